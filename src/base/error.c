@@ -1,0 +1,169 @@
+/* Faults by value. */
+
+#include "config.h"
+
+#include "base/error.h"
+
+#include <string.h>
+
+#include "base/banned.h"
+
+struct status_row
+{
+  int http;
+  int exit;
+  const char *slug;
+  const char *title[VR_N_LANGS];
+};
+
+static const struct status_row rows[VR_N_STATUSES] = {
+  [VR_OK] = { 200, 0, "ok", { "Done", "হয়েছে" } },
+#define VR_ERROR(code, http, exit, slug, en, bn)                              \
+  [VR_E_##code] = { http, exit, slug, { en, bn } },
+#include "base/errors.def"
+#undef VR_ERROR
+};
+
+void
+vr_error_init (struct vr_error *err, enum vr_lang lang)
+{
+  err->lang = lang;
+  err->n_faults = 0;
+}
+
+/* Drops a UTF-8 character that the end of a buffer cut in two. */
+static void
+trim_partial_character (struct vr_buf *buf)
+{
+  size_t i = buf->length;
+  size_t width;
+  unsigned char lead;
+
+  while (i > 0 && ((unsigned char) buf->data[i - 1] & 0xc0) == 0x80)
+    i--;
+  if (i == 0)
+    return;
+  lead = (unsigned char) buf->data[i - 1];
+  width = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+  if (i - 1 + width > buf->length)
+    {
+      buf->length = i - 1;
+      buf->data[i - 1] = '\0';
+    }
+}
+
+/* The sentence, cut where the array ends. */
+static void
+write_cut (char *array, size_t size, enum vr_lang lang,
+           enum vr_sentence sentence, size_t n_args, const char *const *args)
+{
+  struct vr_buf whole;
+  char text[2048];
+  size_t n;
+
+  vr_buf_init_borrowed (&whole, text, sizeof text);
+  vr_sentence_write (&whole, lang, sentence, n_args, args);
+  n = whole.length < size - 1 ? whole.length : size - 1;
+  memcpy (array, text, n);
+  array[n] = '\0';
+  trim_partial_character (
+    &(struct vr_buf) { .data = array, .length = n, .capacity = size });
+}
+
+static void
+write_pointer (char pointer[VR_ERROR_POINTER], const char *name)
+{
+  size_t n = 0;
+
+  if (*name != '\0')
+    pointer[n++] = '/';
+  for (; *name != '\0' && n + 3 < VR_ERROR_POINTER; name++)
+    {
+      if (*name == '~' || *name == '/')
+        {
+          pointer[n++] = '~';
+          pointer[n++] = *name == '~' ? '0' : '1';
+        }
+      else
+        pointer[n++] = *name == '.' ? '/' : *name;
+    }
+  pointer[n] = '\0';
+  trim_partial_character (&(struct vr_buf) {
+    .data = pointer, .length = n, .capacity = VR_ERROR_POINTER });
+}
+
+enum vr_status
+vr_fail_args (struct vr_error *err, enum vr_status status,
+              const char *pointer, enum vr_sentence sentence, size_t n_args,
+              const char *const *args)
+{
+  struct vr_fault *fault;
+
+  if (err == NULL)
+    return status;
+  if (err->n_faults < VR_ERROR_MAX_FAULTS)
+    {
+      fault = &err->faults[err->n_faults];
+      fault->status = status;
+      fault->n_suggestions = 0;
+      write_pointer (fault->pointer, pointer);
+      write_cut (fault->text, sizeof fault->text, err->lang, sentence, n_args,
+                 args);
+    }
+  err->n_faults++;
+  return status;
+}
+
+void
+vr_error_suggest (struct vr_error *err, const char *name)
+{
+  struct vr_fault *fault;
+  size_t length = strlen (name);
+
+  if (err == NULL || err->n_faults == 0
+      || err->n_faults > VR_ERROR_MAX_FAULTS)
+    return;
+  fault = &err->faults[err->n_faults - 1];
+  if (fault->n_suggestions == VR_ERROR_MAX_SUGGESTIONS
+      || length >= VR_ERROR_NAME)
+    return;
+  memcpy (fault->suggestions[fault->n_suggestions++], name, length + 1);
+}
+
+enum vr_status
+vr_error_status (const struct vr_error *err)
+{
+  unsigned n = err->n_faults < VR_ERROR_MAX_FAULTS ? err->n_faults
+                                                   : VR_ERROR_MAX_FAULTS;
+
+  if (n == 0)
+    return VR_OK;
+  for (unsigned i = 0; i < n; i++)
+    if (err->faults[i].status == VR_E_MALFORMED)
+      return VR_E_MALFORMED;
+  return err->faults[0].status;
+}
+
+int
+vr_status_http (enum vr_status status)
+{
+  return rows[status].http;
+}
+
+int
+vr_status_exit (enum vr_status status)
+{
+  return rows[status].exit;
+}
+
+const char *
+vr_status_slug (enum vr_status status)
+{
+  return rows[status].slug;
+}
+
+const char *
+vr_status_title (enum vr_status status, enum vr_lang lang)
+{
+  return rows[status].title[lang];
+}

@@ -1,0 +1,558 @@
+/* Reading and writing members through their rows. */
+
+#include "config.h"
+
+#include "base/field.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/banned.h"
+
+enum
+{
+  VR_NAME_LONGEST = 96
+};
+
+/* 2^53: whole numbers beyond it do not survive JSON clients. */
+#define VR_LARGEST_WHOLE 9007199254740992.0
+
+static void *
+member_of (const struct vr_field *field, void *object)
+{
+  return (char *) object + field->offset;
+}
+
+static const void *
+const_member_of (const struct vr_field *field, const void *object)
+{
+  return (const char *) object + field->offset;
+}
+
+const struct vr_field *
+vr_field_find (const struct vr_table *table, const char *name, size_t length)
+{
+  for (size_t i = 0; i < table->n_fields; i++)
+    {
+      const char *candidate = table->fields[i].name;
+
+      if (strncmp (candidate, name, length) == 0 && candidate[length] == '\0')
+        return &table->fields[i];
+    }
+  return NULL;
+}
+
+void
+vr_field_unset_all (const struct vr_table *table, void *object)
+{
+  for (size_t i = 0; i < table->n_fields; i++)
+    {
+      const struct vr_field *field = &table->fields[i];
+      void *member = member_of (field, object);
+
+      switch (field->kind)
+        {
+        case VR_KIND_U64:
+          *(uint64_t *) member = VR_UNSET_U64;
+          break;
+        case VR_KIND_I64:
+          *(int64_t *) member = VR_UNSET_I64;
+          break;
+        case VR_KIND_F64:
+          *(double *) member = (double) NAN;
+          break;
+        case VR_KIND_BOOL:
+          *(int8_t *) member = -1;
+          break;
+        case VR_KIND_TEXT:
+          *(char *) member = '\0';
+          break;
+        case VR_KIND_TEXTS:
+          ((struct vr_texts *) member)->n = 0;
+          break;
+        case VR_KIND_U64S:
+          ((struct vr_u64s *) member)->n = 0;
+          break;
+        case VR_KIND_OBJECT:
+          vr_field_unset_all (field->table, member);
+          break;
+        default:
+          memset (member, 0, field->size);
+        }
+    }
+}
+
+bool
+vr_field_is_set (const struct vr_field *field, const void *object)
+{
+  const void *member = const_member_of (field, object);
+
+  switch (field->kind)
+    {
+    case VR_KIND_U64:
+      return *(const uint64_t *) member != VR_UNSET_U64;
+    case VR_KIND_I64:
+      return *(const int64_t *) member != VR_UNSET_I64;
+    case VR_KIND_F64:
+      return !isnan (*(const double *) member);
+    case VR_KIND_BOOL:
+      return *(const int8_t *) member >= 0;
+    case VR_KIND_TEXT:
+      return *(const char *) member != '\0';
+    case VR_KIND_TEXTS:
+      return ((const struct vr_texts *) member)->n > 0;
+    case VR_KIND_U64S:
+      return ((const struct vr_u64s *) member)->n > 0;
+    case VR_KIND_OBJECT:
+      return true;
+    default:
+      return *(const void *const *) member != NULL;
+    }
+}
+
+/* ---- reading ---- */
+
+static const char *const bool_words[] = { "true", "false", "1", "0", NULL };
+
+/* `name` cut to what a message can hold. */
+static const char *
+shown (char copy[VR_NAME_LONGEST + 1], const char *text, size_t length)
+{
+  size_t n = length < VR_NAME_LONGEST ? length : VR_NAME_LONGEST;
+
+  memcpy (copy, text, n);
+  copy[n] = '\0';
+  return copy;
+}
+
+static enum vr_status
+fail_words (const struct vr_field *field, const char *const *words,
+            const char *text, size_t length, struct vr_error *err)
+{
+  char copy[VR_NAME_LONGEST + 1];
+  char list[VR_ERROR_TEXT] = "";
+  struct vr_buf buf;
+
+  vr_buf_init_borrowed (&buf, list, sizeof list);
+  for (size_t i = 0; words[i] != NULL; i++)
+    {
+      vr_buf_add_text (&buf, i == 0 ? "" : ", ");
+      vr_buf_add_text (&buf, words[i]);
+    }
+  return vr_fail (err, VR_E_INVALID, field->name, VR_SAY_NOT_ONE_OF,
+                  shown (copy, text, length), list);
+}
+
+static bool
+is_word (const char *const *words, const char *text, size_t length)
+{
+  for (size_t i = 0; words[i] != NULL; i++)
+    if (strlen (words[i]) == length && memcmp (words[i], text, length) == 0)
+      return true;
+  return false;
+}
+
+static enum vr_status
+check_bounds (const struct vr_field *field, double value,
+              struct vr_error *err)
+{
+  bool is_bounded = field->min < field->max || field->min > field->max;
+  double max = is_bounded ? field->max : VR_LARGEST_WHOLE;
+  double min = is_bounded ? field->min : 0;
+
+  if (!is_bounded && field->kind == VR_KIND_F64)
+    return VR_OK;
+  if (value >= min && value <= max)
+    return VR_OK;
+  return vr_fail (err, VR_E_INVALID, field->name, VR_SAY_OUT_OF_BOUNDS,
+                  vr_number_f64_text (VR_NUMBER_BUF, value),
+                  vr_number_f64_text (VR_NUMBER_BUF, min),
+                  vr_number_f64_text (VR_NUMBER_BUF, max));
+}
+
+enum vr_status
+vr_field_set_number (const struct vr_field *field, void *object, double real,
+                     bool is_whole, int64_t whole, struct vr_error *err)
+{
+  void *member = member_of (field, object);
+  double value = is_whole ? (double) whole : real;
+  enum vr_status status;
+
+  if (field->kind != VR_KIND_F64 && !is_whole)
+    {
+      if (floor (real) < real || fabs (real) > VR_LARGEST_WHOLE)
+        return vr_fail (err, VR_E_INVALID, field->name, VR_SAY_NOT_WHOLE,
+                        vr_number_f64_text (VR_NUMBER_BUF, real));
+      whole = (int64_t) real;
+    }
+  status = check_bounds (field, value, err);
+  if (status != VR_OK)
+    return status;
+  switch (field->kind)
+    {
+    case VR_KIND_U64:
+      *(uint64_t *) member = (uint64_t) whole;
+      return VR_OK;
+    case VR_KIND_I64:
+      *(int64_t *) member = whole;
+      return VR_OK;
+    case VR_KIND_F64:
+      *(double *) member = value;
+      return VR_OK;
+    case VR_KIND_U64S:
+      {
+        struct vr_u64s *list = member;
+
+        if (list->n == VR_TEXTS_MAX)
+          return vr_fail (err, VR_E_INVALID, field->name, VR_SAY_LIST_TOO_LONG,
+                          vr_number_u64_text (VR_NUMBER_BUF, VR_TEXTS_MAX));
+        list->item[list->n++] = (uint64_t) whole;
+        return VR_OK;
+      }
+    default:
+      return vr_fail (err, VR_E_INVALID, field->name, VR_SAY_NOT_A_TEXT,
+                      field->name);
+    }
+}
+
+static enum vr_status
+read_number (const struct vr_field *field, void *object, const char *text,
+             size_t length, struct vr_error *err)
+{
+  char copy[VR_NAME_LONGEST + 1];
+  int64_t whole;
+  double real;
+
+  if (vr_number_parse_i64 (text, length, &whole))
+    return vr_field_set_number (field, object, 0, true, whole, err);
+  if (vr_number_parse_f64 (text, length, &real))
+    return vr_field_set_number (field, object, real, false, 0, err);
+  return vr_fail (err, VR_E_INVALID, field->name, VR_SAY_NOT_A_NUMBER,
+                  shown (copy, text, length));
+}
+
+static enum vr_status
+read_bool (const struct vr_field *field, void *object, const char *text,
+           size_t length, struct vr_error *err)
+{
+  if (!is_word (bool_words, text, length))
+    return fail_words (field, bool_words, text, length, err);
+  *(int8_t *) member_of (field, object) = text[0] == 't' || text[0] == '1';
+  return VR_OK;
+}
+
+static enum vr_status
+check_text (const struct vr_field *field, const char *text, size_t length,
+            size_t size, struct vr_error *err)
+{
+  char copy[VR_NAME_LONGEST + 1];
+
+  if (length == 0)
+    return vr_fail (err, VR_E_INVALID, field->name, VR_SAY_EMPTY,
+                    field->name);
+  for (size_t i = 0; i < length; i++)
+    if ((unsigned char) text[i] < 0x20 || text[i] == 0x7f)
+      return vr_fail (err, VR_E_INVALID, field->name, VR_SAY_CONTROL_BYTE,
+                      field->name);
+  if (length >= size)
+    return vr_fail (err, VR_E_INVALID, field->name, VR_SAY_TEXT_TOO_LONG,
+                    shown (copy, text, length),
+                    vr_number_u64_text (VR_NUMBER_BUF, size - 1));
+  if (field->words != NULL && !is_word (field->words, text, length))
+    return fail_words (field, field->words, text, length, err);
+  return VR_OK;
+}
+
+enum vr_status
+vr_field_add_item (const struct vr_field *field, void *object,
+                   const char *text, size_t length, struct vr_error *err)
+{
+  void *member = member_of (field, object);
+  struct vr_texts *list = member;
+  char *target;
+  enum vr_status status;
+
+  if (field->kind != VR_KIND_TEXT && field->kind != VR_KIND_TEXTS)
+    return vr_fail (err, VR_E_INVALID, field->name, VR_SAY_NOT_A_TEXT,
+                    field->name);
+  status = check_text (field, text, length,
+                       field->kind == VR_KIND_TEXT ? field->size
+                                                   : VR_TEXTS_BYTES,
+                       err);
+  if (status != VR_OK)
+    return status;
+  if (field->kind == VR_KIND_TEXT)
+    target = member;
+  else if (list->n == VR_TEXTS_MAX)
+    return vr_fail (err, VR_E_INVALID, field->name, VR_SAY_LIST_TOO_LONG,
+                    vr_number_u64_text (VR_NUMBER_BUF, VR_TEXTS_MAX));
+  else
+    target = list->item[list->n++];
+  memcpy (target, text, length);
+  target[length] = '\0';
+  return VR_OK;
+}
+
+static enum vr_status
+read_list (const struct vr_field *field, void *object, const char *text,
+           size_t length, struct vr_error *err)
+{
+  enum vr_status status = VR_OK;
+  size_t start = 0;
+
+  for (size_t i = 0; i <= length; i++)
+    {
+      if (i < length && text[i] != ',')
+        continue;
+      if (field->kind == VR_KIND_U64S)
+        status = read_number (field, object, text + start, i - start, err);
+      else
+        status = vr_field_add_item (field, object, text + start, i - start,
+                                    err);
+      if (status != VR_OK)
+        return status;
+      start = i + 1;
+    }
+  return status;
+}
+
+enum vr_status
+vr_field_read_text (const struct vr_field *field, void *object,
+                    const char *text, size_t length, struct vr_error *err)
+{
+  switch (field->kind)
+    {
+    case VR_KIND_U64:
+    case VR_KIND_I64:
+    case VR_KIND_F64:
+      return read_number (field, object, text, length, err);
+    case VR_KIND_BOOL:
+      return read_bool (field, object, text, length, err);
+    case VR_KIND_TEXT:
+      return vr_field_add_item (field, object, text, length, err);
+    case VR_KIND_TEXTS:
+    case VR_KIND_U64S:
+      return read_list (field, object, text, length, err);
+    default:
+      return vr_fail (err, VR_E_BUG, field->name, VR_SAY_NOT_A_TEXT,
+                      field->name);
+    }
+}
+
+/* ---- nearest names ---- */
+
+static unsigned
+min3 (unsigned a, unsigned b, unsigned c)
+{
+  unsigned ab = a < b ? a : b;
+
+  return ab < c ? ab : c;
+}
+
+/* Optimal string alignment distance, three rows of the table at a time. */
+unsigned
+vr_name_distance (const char *a, size_t a_length, const char *b,
+                  size_t b_length, unsigned most)
+{
+  unsigned rows[3][VR_NAME_LONGEST + 1];
+  unsigned *older = rows[0], *old = rows[1], *now = rows[2];
+
+  if (a_length > VR_NAME_LONGEST || b_length > VR_NAME_LONGEST)
+    return most + 1;
+  for (size_t j = 0; j <= b_length; j++)
+    old[j] = (unsigned) j;
+  for (size_t i = 1; i <= a_length; i++)
+    {
+      unsigned *spare = older;
+      unsigned best = (unsigned) i;
+
+      now[0] = (unsigned) i;
+      for (size_t j = 1; j <= b_length; j++)
+        {
+          now[j] = min3 (old[j] + 1, now[j - 1] + 1,
+                         old[j - 1] + (a[i - 1] != b[j - 1]));
+          if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]
+              && older[j - 2] + 1 < now[j])
+            now[j] = older[j - 2] + 1;
+          if (now[j] < best)
+            best = now[j];
+        }
+      if (best > most)
+        return most + 1;
+      older = old;
+      old = now;
+      now = spare;
+    }
+  return old[b_length] <= most ? old[b_length] : most + 1;
+}
+
+void
+vr_field_suggest (const struct vr_table *table, const char *name,
+                  size_t length, struct vr_error *err)
+{
+  unsigned most = length < 6 ? 2 : (unsigned) length / 3;
+
+  for (unsigned wanted = 1; wanted <= most; wanted++)
+    for (size_t i = 0; i < table->n_fields; i++)
+      {
+        const char *candidate = table->fields[i].name;
+        const char *leaf = strrchr (candidate, '.');
+        unsigned whole = vr_name_distance (name, length, candidate,
+                                           strlen (candidate), most);
+        unsigned part = leaf == NULL
+                          ? most + 1
+                          : vr_name_distance (name, length, leaf + 1,
+                                              strlen (leaf + 1), most)
+                              + 1;
+
+        if ((whole < part ? whole : part) == wanted)
+          vr_error_suggest (err, candidate);
+      }
+}
+
+/* ---- writing ---- */
+
+static void
+write_list (struct vr_buf *out, const struct vr_field *field,
+            const void *object)
+{
+  const char *items
+    = *(const char *const *) const_member_of (field, object);
+  size_t n = *(const size_t *) ((const char *) object + field->count_offset);
+
+  vr_buf_add_char (out, '[');
+  for (size_t i = 0; i < n; i++)
+    {
+      if (i > 0)
+        vr_buf_add_char (out, ',');
+      vr_field_write_object (out, field->table,
+                             items + i * field->table->struct_size,
+                             UINT64_MAX);
+    }
+  vr_buf_add_char (out, ']');
+}
+
+static void
+write_texts (struct vr_buf *out, const struct vr_texts *list)
+{
+  vr_buf_add_char (out, '[');
+  for (size_t i = 0; i < list->n; i++)
+    {
+      if (i > 0)
+        vr_buf_add_char (out, ',');
+      vr_buf_add_json_string (out, list->item[i]);
+    }
+  vr_buf_add_char (out, ']');
+}
+
+static void
+write_u64s (struct vr_buf *out, const struct vr_u64s *list)
+{
+  vr_buf_add_char (out, '[');
+  for (size_t i = 0; i < list->n; i++)
+    {
+      if (i > 0)
+        vr_buf_add_char (out, ',');
+      vr_buf_add_u64 (out, list->item[i]);
+    }
+  vr_buf_add_char (out, ']');
+}
+
+static void
+write_value (struct vr_buf *out, const struct vr_field *field,
+             const void *object)
+{
+  const void *member = const_member_of (field, object);
+
+  switch (field->kind)
+    {
+    case VR_KIND_U64:
+      vr_buf_add_u64 (out, *(const uint64_t *) member);
+      break;
+    case VR_KIND_I64:
+      vr_buf_add_i64 (out, *(const int64_t *) member);
+      break;
+    case VR_KIND_F64:
+      vr_buf_add_f64 (out, *(const double *) member, 6);
+      break;
+    case VR_KIND_BOOL:
+      vr_buf_add_text (out, *(const int8_t *) member > 0 ? "true" : "false");
+      break;
+    case VR_KIND_TEXT:
+      vr_buf_add_json_string (out, member);
+      break;
+    case VR_KIND_TEXTS:
+      write_texts (out, member);
+      break;
+    case VR_KIND_U64S:
+      write_u64s (out, member);
+      break;
+    case VR_KIND_STRING:
+      vr_buf_add_json_string (out, *(const char *const *) member);
+      break;
+    case VR_KIND_RAW:
+      vr_buf_add_text (out, *(const char *const *) member);
+      break;
+    case VR_KIND_OBJECT:
+      vr_field_write_object (out, field->table, member, UINT64_MAX);
+      break;
+    case VR_KIND_REF:
+      vr_field_write_object (out, field->table,
+                             *(const void *const *) member, UINT64_MAX);
+      break;
+    case VR_KIND_LIST:
+      write_list (out, field, object);
+      break;
+    default:
+      vr_buf_add_text (out, "null");
+    }
+}
+
+/* A list with no items is an answer, not a missing one. */
+static bool
+is_written (const struct vr_field *field, const void *object)
+{
+  return field->kind == VR_KIND_LIST || vr_field_is_set (field, object);
+}
+
+static void
+write_members (struct vr_buf *out, const struct vr_table *table,
+               const void *object, uint64_t selected, bool *is_first)
+{
+  for (size_t i = 0; i < table->n_fields; i++)
+    {
+      const struct vr_field *field = &table->fields[i];
+      bool is_set = is_written (field, object);
+
+      if ((i < 64 && (selected >> i & 1) == 0)
+          || (!is_set && !field->is_nullable))
+        continue;
+      if (field->is_inlined)
+        {
+          write_members (out, field->table, const_member_of (field, object),
+                         UINT64_MAX, is_first);
+          continue;
+        }
+      if (!*is_first)
+        vr_buf_add_char (out, ',');
+      *is_first = false;
+      vr_buf_add_char (out, '"');
+      vr_buf_add_text (out, field->name);
+      vr_buf_add_text (out, "\":");
+      if (is_set)
+        write_value (out, field, object);
+      else
+        vr_buf_add_text (out, "null");
+    }
+}
+
+void
+vr_field_write_object (struct vr_buf *out, const struct vr_table *table,
+                       const void *object, uint64_t selected)
+{
+  bool is_first = true;
+
+  vr_buf_add_char (out, '{');
+  write_members (out, table, object, selected, &is_first);
+  vr_buf_add_char (out, '}');
+}
