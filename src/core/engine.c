@@ -1,0 +1,139 @@
+/* The list of engines and what their files share. */
+
+#include "config.h"
+
+#include "core/engine.h"
+
+#include <string.h>
+
+#include "base/banned.h"
+#include "core/checked.h"
+#include "core/units.h"
+
+static const struct vr_engine *const engines[]
+  = { &vr_engine_llamacpp, &vr_engine_vllm };
+
+size_t
+vr_engine_count (void)
+{
+  return sizeof engines / sizeof engines[0];
+}
+
+const struct vr_engine *
+vr_engine_get (size_t index)
+{
+  return engines[index];
+}
+
+const struct vr_engine *
+vr_engine_find (const char *id)
+{
+  for (size_t i = 0; i < vr_engine_count (); i++)
+    if (strcmp (engines[i]->id, id) == 0)
+      return engines[i];
+  return NULL;
+}
+
+bool
+vr_setup_is_gguf (const struct vr_setup *setup)
+{
+  return setup->scheme->family == VR_SCHEME_BOTH
+           ? setup->engine->uses_gguf
+           : setup->scheme->family == VR_SCHEME_GGUF;
+}
+
+static struct vr_cache_part *
+part_like (struct vr_base *base, const struct vr_layer_group *group,
+           uint64_t layer_bytes)
+{
+  struct vr_cache_part *part;
+
+  for (uint32_t i = 0; i < base->n_parts; i++)
+    {
+      part = &base->parts[i];
+      if (part->mixer == group->mixer
+          && part->window_tokens == group->window_tokens
+          && part->token_bytes == vr_mul (layer_bytes, part->n_layers))
+        return part;
+    }
+  part = &base->parts[base->n_parts++];
+  *part = (struct vr_cache_part) { .mixer = group->mixer,
+                                   .window_tokens = group->window_tokens };
+  return part;
+}
+
+void
+vr_engine_fill_parts (const struct vr_setup *setup, struct vr_base *base)
+{
+  const struct vr_shape *shape = setup->shape;
+
+  base->n_parts = 0;
+  for (uint32_t i = 0; i < shape->n_groups; i++)
+    {
+      const struct vr_layer_group *group = &shape->groups[i];
+      uint64_t layer_bytes;
+      struct vr_cache_part *part;
+
+      if (group->mixer == VR_MIXER_NONE)
+        continue;
+      layer_bytes = vr_add (
+        vr_storage_row_bytes (setup->cache_k,
+                              group->n_kv_heads * group->head_dim),
+        vr_storage_row_bytes (setup->cache_v,
+                              group->n_kv_heads * group->v_head_dim));
+      part = part_like (base, group, layer_bytes);
+      part->n_layers += group->n_layers;
+      part->token_bytes = vr_mul (layer_bytes, part->n_layers);
+    }
+}
+
+struct vr_buf
+vr_working_begin (struct vr_workings *out, enum vr_term term,
+                  const char *formula, uint64_t bytes, enum vr_basis basis,
+                  const char *source)
+{
+  struct vr_working *working;
+  struct vr_buf buf;
+
+  if (out->n < VR_MAX_WORKINGS)
+    out->n++;
+  working = &out->item[out->n - 1];
+  *working = (struct vr_working) {
+    .term = term, .formula = formula, .bytes = bytes, .low_bytes = bytes,
+    .high_bytes = bytes, .basis = basis, .source = source
+  };
+  vr_buf_init_borrowed (&buf, working->numbers, sizeof working->numbers);
+  return buf;
+}
+
+void
+vr_working_widen (struct vr_workings *out, double half_width_bytes)
+{
+  struct vr_working *working = &out->item[out->n - 1];
+  uint64_t half = vr_bytes_of (half_width_bytes);
+
+  working->low_bytes = vr_less (working->bytes, half);
+  working->high_bytes = vr_add (working->bytes, half);
+}
+
+const char *
+vr_term_name (enum vr_term term)
+{
+  static const char *const names[VR_N_TERMS] = {
+    [VR_TERM_WEIGHTS] = "weights",       [VR_TERM_KV_CACHE] = "kv_cache",
+    [VR_TERM_ACTIVATION] = "activation", [VR_TERM_GRAPHS] = "graphs",
+    [VR_TERM_OVERHEAD] = "overhead",     [VR_TERM_RESERVED] = "reserved",
+    [VR_TERM_CAPACITY] = "capacity",     [VR_TERM_BUDGET] = "budget",
+  };
+
+  return names[term];
+}
+
+const char *
+vr_basis_name (enum vr_basis basis)
+{
+  static const char *const names[]
+    = { "file", "config", "formula", "measured", "assumed" };
+
+  return names[basis];
+}

@@ -1,0 +1,427 @@
+/* llama.cpp on one GPU with all layers offloaded.
+
+   Read in github.com/ggml-org/llama.cpp at v0.5.0 (2026-09): llama-context.cpp
+   (rounding, slots, output rows), llama-kv-cache*.cpp (cells), llama-model.cpp
+   (placement), and compared with the buffers of dry runs of that version.
+
+   Symbols: U tokens of a physical batch, E hidden, V vocabulary, F
+   intermediate, H heads, D head size, G KV heads, C cells of one stream. */
+
+#include "config.h"
+
+#include "base/banned.h"
+#include "base/field.h"
+#include "core/checked.h"
+#include "core/engine.h"
+#include "core/units.h"
+
+static const char source_code[] = "https://github.com/ggml-org/llama.cpp";
+
+/* ---- context, slots, cells ---- */
+
+struct cells
+{
+  uint64_t n_ctx;            /* all slots together, rounded */
+  uint64_t n_streams;
+  uint64_t full;             /* cells of one stream */
+  uint64_t ubatch_tokens;    /* U */
+  uint64_t slots;
+};
+
+/* n_ctx is rounded up, shared by the slots, and each share rounded up. */
+static void
+count_cells (const struct vr_setup *setup, const struct vr_base *base,
+             uint64_t context_tokens, uint64_t concurrency,
+             struct cells *cells)
+{
+  const struct vr_options *o = &base->options;
+  uint64_t step = (uint64_t) setup->profile->context_step_tokens;
+  bool is_own = context_tokens == setup->context_tokens
+                && concurrency == setup->concurrency;
+  uint64_t n_ctx = vr_mul (context_tokens, concurrency);
+
+  /* options.n_ctx states the total to the token; searches vary it */
+  if (is_own && setup->options.n_ctx != VR_UNSET_U64)
+    n_ctx = setup->options.n_ctx;
+  cells->slots = concurrency;
+  cells->n_ctx = vr_round_up (n_ctx, step);
+  cells->n_streams = o->kv_unified > 0 ? 1 : concurrency;
+  cells->full = o->kv_unified > 0
+                  ? cells->n_ctx
+                  : vr_round_up (cells->n_ctx / concurrency, step);
+  cells->n_ctx = vr_mul (cells->full, cells->n_streams);
+  cells->ubatch_tokens
+    = vr_min (cells->n_ctx, vr_min (o->n_batch, o->n_ubatch));
+}
+
+/* Cells of one stream in a layer kind: the whole context, or a window plus
+   one physical batch. */
+static uint64_t
+part_cells (const struct vr_setup *setup, const struct vr_base *base,
+            const struct vr_cache_part *part, const struct cells *cells)
+{
+  uint64_t step = (uint64_t) setup->profile->context_step_tokens;
+  uint64_t sharing = base->options.kv_unified > 0 ? cells->slots : 1;
+
+  if (part->mixer != VR_MIXER_WINDOW || base->options.swa_full > 0)
+    return cells->full;
+  return vr_round_up (vr_min (cells->full,
+                              vr_add (vr_mul (part->window_tokens, sharing),
+                                      cells->ubatch_tokens)),
+                      step);
+}
+
+/* ---- stages 1 and 2 ---- */
+
+static bool
+is_host_role (enum vr_role role)
+{
+  return role == VR_ROLE_TOKEN_EMBEDDING
+         || role == VR_ROLE_POSITION_EMBEDDING;
+}
+
+/* The token embedding stays on the host; when it is also the output matrix,
+   a second copy goes to the GPU. */
+static void
+place_weights (const struct vr_setup *setup, struct vr_base *base)
+{
+  bool is_gguf = vr_setup_is_gguf (setup);
+  struct vr_tensor_iter iter;
+  struct vr_tensor_class tensor;
+
+  vr_tensor_iter_init (&iter, setup->shape);
+  while (vr_tensor_next (&iter, &tensor))
+    {
+      uint64_t bytes = vr_scheme_class_bytes (setup->scheme, is_gguf,
+                                              setup->shape, &tensor);
+
+      if (tensor.role == VR_ROLE_OTHER)
+        continue;   /* a vision tower is a file of its own (mmproj) */
+      base->file_bytes = vr_add (base->file_bytes, bytes);
+      if (is_host_role (tensor.role))
+        base->host_weights_bytes = vr_add (base->host_weights_bytes, bytes);
+      if (!is_host_role (tensor.role)
+          || (tensor.role == VR_ROLE_TOKEN_EMBEDDING
+              && setup->shape->is_tied))
+        base->weights_bytes = vr_add (base->weights_bytes, bytes);
+    }
+}
+
+/* Numbers per token that the graph keeps alive at the widest place of a
+   layer: fitted to dry runs, exact for gated dense layers. */
+static uint64_t
+layer_peak (const struct vr_shape *s, const struct vr_layer_group *g)
+{
+  uint64_t e = s->hidden;
+  uint64_t hd = g->n_heads * g->head_dim;
+  uint64_t f = g->intermediate;
+  uint64_t fe = g->expert_intermediate;
+  uint64_t n = g->experts_per_token;
+  uint64_t peak = 2 * e + 2 * hd;
+  uint64_t residual = s->is_parallel_residual ? 4 * e : 2 * e + hd;
+
+  if (f > 0 && g->ffn == VR_FFN_GATED)
+    peak = vr_max (peak, 3 * f + (g->is_gate_up_fused ? 2 * e : residual));
+  if (f > 0 && g->ffn == VR_FFN_PLAIN)
+    peak = vr_max (peak, f + 3 * e);
+  if (g->n_experts > 0)
+    {
+      uint64_t whole = 3 * n * fe + 2 * e + hd;
+
+      peak = vr_max (peak, whole);
+      peak = vr_max (peak, vr_min (2 * n * e + n * fe + 2 * e,
+                                   n * e + whole));
+      peak = vr_max (peak, 3 * g->shared_intermediate + residual + n * e);
+    }
+  return peak;
+}
+
+static enum vr_status
+check_options (const struct vr_setup *setup, struct vr_error *err)
+{
+  const struct vr_options *o = &setup->options;
+  int64_t n_layers = setup->shape->n_layers;
+  bool is_v_quantised
+    = vr_storage_get (setup->cache_v)->block_elements > 1;
+
+  if (o->n_gpu_layers != VR_UNSET_I64 && o->n_gpu_layers != -1
+      && o->n_gpu_layers <= n_layers)
+    return vr_fail (err, VR_E_INVALID, "options.n_gpu_layers",
+                    VR_SAY_PARTIAL_OFFLOAD,
+                    vr_number_u64_text (VR_NUMBER_BUF,
+                                        (uint64_t) n_layers + 1));
+  if (o->flash_attn == 0 && is_v_quantised)
+    return vr_fail (err, VR_E_INVALID, "options.flash_attn",
+                    VR_SAY_QUANTISED_V_NEEDS_FLASH,
+                    vr_storage_get (setup->cache_v)->id);
+  return VR_OK;
+}
+
+static enum vr_status
+prepare (const struct vr_setup *setup, struct vr_base *base,
+         struct vr_error *err)
+{
+  const struct vr_profile *p = setup->profile;
+  const struct vr_shape *s = setup->shape;
+  struct vr_options *o = &base->options;
+  enum vr_status status = check_options (setup, err);
+
+  if (status != VR_OK)
+    return status;
+  if (o->n_batch == VR_UNSET_U64)
+    o->n_batch = (uint64_t) p->default_n_batch_tokens;
+  if (o->n_ubatch == VR_UNSET_U64)
+    o->n_ubatch = vr_min (o->n_batch, (uint64_t) p->default_n_ubatch_tokens);
+  if (o->kv_unified < 0)
+    o->kv_unified = 0;
+  if (o->swa_full < 0)
+    o->swa_full = 0;
+  if (o->flash_attn < 0)
+    o->flash_attn = 1;
+  o->n_gpu_layers = (int64_t) s->n_layers + 1;
+
+  place_weights (setup, base);
+  vr_engine_fill_parts (setup, base);
+  base->layer_bytes = 0;
+  for (uint32_t i = 0; i < s->n_groups; i++)
+    base->layer_bytes
+      = vr_max (base->layer_bytes, 4 * layer_peak (s, &s->groups[i]));
+  base->overhead_bytes = vr_bytes_of (p->overhead_bytes);
+  base->margin_bytes
+    = vr_add (base->margin_bytes,
+              vr_bytes_of (p->overhead_half_width_bytes));
+  return VR_OK;
+}
+
+/* ---- stage 3 ---- */
+
+/* One mask for each kind of cache: 16 bit with flash attention, 32 without. */
+static uint64_t
+mask_bytes (const struct vr_setup *setup, const struct vr_base *base,
+            const struct cells *cells)
+{
+  uint64_t element = base->options.flash_attn > 0 ? 2 : 4;
+  uint64_t full = 0, window = 0;
+
+  for (uint32_t i = 0; i < base->n_parts; i++)
+    {
+      uint64_t n = part_cells (setup, base, &base->parts[i], cells);
+
+      if (base->parts[i].mixer == VR_MIXER_WINDOW)
+        window = n;
+      else
+        full = n;
+    }
+  return vr_mul (element * cells->ubatch_tokens, full + window);
+}
+
+/* The graph's peak: at the logits, or within a layer. */
+static uint64_t
+compute_buffer (const struct vr_setup *setup, const struct vr_base *base,
+                const struct cells *cells)
+{
+  const struct vr_shape *s = setup->shape;
+  const struct vr_layer_group *g = vr_shape_main_group (s);
+  uint64_t u = cells->ubatch_tokens;
+  uint64_t asked = base->options.n_outputs;
+  uint64_t by_policy
+    = setup->profile->output_rows_are_slots > 0 ? cells->slots : u;
+  uint64_t rows = vr_min (asked == VR_UNSET_U64 ? by_policy : asked, u);
+  uint64_t masks = mask_bytes (setup, base, cells);
+  uint64_t logits
+    = vr_add (vr_mul (4 * u, s->hidden), vr_mul (4 * rows, s->vocabulary));
+  uint64_t layer = vr_add (vr_mul (u, base->layer_bytes), masks);
+  uint64_t peak = vr_max (logits, layer);
+
+  if (base->options.flash_attn == 0)
+    {
+      uint64_t hd = g->n_heads * g->head_dim;
+      uint64_t gd = g->n_kv_heads * g->head_dim;
+      uint64_t scores = vr_add (vr_mul (g->n_heads + 1, cells->full),
+                                2 * s->hidden + 2 * hd + 2 * gd);
+
+      peak = vr_max (peak, vr_mul (4 * u, scores));
+    }
+  return vr_add (peak, vr_bytes_of (setup->profile->buffer_slack_bytes));
+}
+
+static void
+terms (const struct vr_setup *setup, const struct vr_base *base,
+       uint64_t context_tokens, uint64_t concurrency, struct vr_terms *out)
+{
+  struct cells cells;
+  uint64_t stream_bytes = 0;
+
+  count_cells (setup, base, context_tokens, concurrency, &cells);
+  *out = (struct vr_terms) { .weights_bytes = base->weights_bytes,
+                             .host_weights_bytes = base->host_weights_bytes,
+                             .overhead_bytes = base->overhead_bytes,
+                             .reserved_bytes = setup->reserved_bytes };
+  for (uint32_t i = 0; i < base->n_parts; i++)
+    {
+      const struct vr_cache_part *part = &base->parts[i];
+      uint64_t n = part_cells (setup, base, part, &cells);
+
+      stream_bytes = vr_add (stream_bytes, vr_mul (n, part->token_bytes));
+      if (part->mixer == VR_MIXER_FULL || n >= context_tokens)
+        out->kv_bytes_per_token += part->token_bytes;
+    }
+  out->kv_cache_bytes = vr_mul (stream_bytes, cells.n_streams);
+  out->kv_bytes_per_sequence
+    = vr_ceil_div (out->kv_cache_bytes, concurrency);
+  out->one_sequence_less_bytes = 0;   /* slots are allocated at start */
+  out->activation_bytes = compute_buffer (setup, base, &cells);
+  out->host_activation_bytes = vr_add (
+    vr_add (vr_mul (8 * cells.ubatch_tokens, setup->shape->hidden),
+            mask_bytes (setup, base, &cells)),
+    14 * VR_KIB);
+}
+
+static uint64_t
+max_concurrency (const struct vr_base *base)
+{
+  (void) base;
+  return UINT64_MAX;
+}
+
+static uint64_t
+context_step (const struct vr_setup *setup, const struct vr_base *base)
+{
+  (void) base;
+  return (uint64_t) setup->profile->context_step_tokens;
+}
+
+/* ---- words ---- */
+
+static void
+report (const struct vr_setup *setup, const struct vr_base *base,
+        const struct vr_terms *t, struct vr_report *out)
+{
+  struct cells cells;
+
+  count_cells (setup, base, setup->context_tokens, setup->concurrency,
+               &cells);
+  out->model_loading_bytes = t->weights_bytes;
+  out->kv_cache_tokens = cells.n_ctx;
+}
+
+static void
+explain_cache (const struct vr_setup *setup, const struct vr_base *base,
+               const struct cells *cells, struct vr_workings *out)
+{
+  for (uint32_t i = 0; i < base->n_parts; i++)
+    {
+      const struct vr_cache_part *part = &base->parts[i];
+      bool is_window = part->mixer == VR_MIXER_WINDOW;
+      uint64_t n = part_cells (setup, base, part, cells);
+      struct vr_buf buf = vr_working_begin (
+        out, VR_TERM_KV_CACHE,
+        is_window ? "streams * cells * bytes_per_token, cells = round_up "
+                    "(min (context, window + ubatch), 256)"
+                  : "streams * cells * bytes_per_token, cells = round_up "
+                    "(context, 256)",
+        vr_mul (vr_mul (n, cells->n_streams), part->token_bytes),
+        VR_BASIS_FORMULA, source_code);
+
+      vr_buf_printf (&buf,
+                     "%llu * %llu * %llu (%llu %s layers, K %s, V %s)",
+                     (unsigned long long) cells->n_streams,
+                     (unsigned long long) n,
+                     (unsigned long long) part->token_bytes,
+                     (unsigned long long) part->n_layers,
+                     vr_mixer_get (part->mixer)->id,
+                     vr_storage_get (setup->cache_k)->id,
+                     vr_storage_get (setup->cache_v)->id);
+    }
+}
+
+static void
+explain (const struct vr_setup *setup, const struct vr_base *base,
+         const struct vr_terms *t, struct vr_workings *out)
+{
+  const struct vr_profile *p = setup->profile;
+  struct cells cells;
+  struct vr_buf buf;
+
+  count_cells (setup, base, setup->context_tokens, setup->concurrency,
+               &cells);
+  buf = vr_working_begin (out, VR_TERM_WEIGHTS,
+              setup->shape->is_tied
+                ? "tensors of the file; the tied embedding is also kept in "
+                  "host memory"
+                : "tensors of the file - token embedding (host memory)",
+              t->weights_bytes, VR_BASIS_FORMULA, source_code);
+  vr_buf_printf (&buf, "%llu of %llu bytes in %s",
+                 (unsigned long long) t->weights_bytes,
+                 (unsigned long long) base->file_bytes, setup->scheme->id);
+  vr_working_widen (out, (double) t->weights_bytes * p->weights_half_width_ratio);
+
+  explain_cache (setup, base, &cells, out);
+
+  buf = vr_working_begin (out, VR_TERM_ACTIVATION,
+              "max (4 * (U * E + rows * V), 4 * U * layer_peak + masks)",
+              t->activation_bytes, VR_BASIS_FORMULA, source_code);
+  vr_buf_printf (&buf, "U %llu, E %llu, V %llu, layer_peak %llu, masks %llu",
+                 (unsigned long long) cells.ubatch_tokens,
+                 (unsigned long long) setup->shape->hidden,
+                 (unsigned long long) setup->shape->vocabulary,
+                 (unsigned long long) base->layer_bytes / 4,
+                 (unsigned long long) mask_bytes (setup, base, &cells));
+  vr_working_widen (out, p->activation_half_width_bytes
+                + p->activation_half_width_ratio
+                    * (double) t->activation_bytes);
+
+  buf = vr_working_begin (out, VR_TERM_OVERHEAD,
+              "CUDA context, cuBLAS and kernels: printed by no log",
+              t->overhead_bytes, VR_BASIS_ASSUMED, p->source);
+  vr_buf_add_u64 (&buf, t->overhead_bytes);
+  vr_working_widen (out, p->overhead_half_width_bytes);
+}
+
+static void
+command (const struct vr_setup *setup, const struct vr_base *base,
+         const char *model, struct vr_buf *out)
+{
+  const struct vr_options *o = &base->options;
+  struct cells cells;
+
+  count_cells (setup, base, setup->context_tokens, setup->concurrency,
+               &cells);
+  vr_buf_printf (out, "llama-server -m %s-%s.gguf -ngl 99 -c %llu -np %llu",
+                 model, setup->scheme->id, (unsigned long long) cells.n_ctx,
+                 (unsigned long long) cells.slots);
+  if (o->kv_unified > 0)
+    vr_buf_add_text (out, " -kvu");
+  if (o->n_batch != (uint64_t) setup->profile->default_n_batch_tokens)
+    vr_buf_printf (out, " -b %llu", (unsigned long long) o->n_batch);
+  if (o->n_ubatch != (uint64_t) setup->profile->default_n_ubatch_tokens)
+    vr_buf_printf (out, " -ub %llu", (unsigned long long) o->n_ubatch);
+  if (o->flash_attn == 0)
+    vr_buf_add_text (out, " -fa off");
+  if (setup->cache_k != VR_F16)
+    vr_buf_printf (out, " -ctk %s", vr_storage_get (setup->cache_k)->id);
+  if (setup->cache_v != VR_F16)
+    vr_buf_printf (out, " -ctv %s", vr_storage_get (setup->cache_v)->id);
+  if (o->swa_full > 0)
+    vr_buf_add_text (out, " --swa-full");
+}
+
+const struct vr_engine vr_engine_llamacpp = {
+  .id = "llama.cpp",
+  .title = "llama.cpp (llama-server)",
+  .budget = VR_BUDGET_FREE,
+  .uses_gguf = true,
+  .option_bits = VR_OPTION_N_CTX | VR_OPTION_N_PARALLEL | VR_OPTION_N_BATCH
+                 | VR_OPTION_N_UBATCH | VR_OPTION_N_OUTPUTS
+                 | VR_OPTION_N_GPU_LAYERS | VR_OPTION_KV_UNIFIED
+                 | VR_OPTION_SWA_FULL | VR_OPTION_FLASH_ATTN,
+  .default_scheme = "q4_k_m",
+  .default_cache = VR_F16,
+  .prepare = prepare,
+  .terms = terms,
+  .max_concurrency = max_concurrency,
+  .context_step = context_step,
+  .report = report,
+  .explain = explain,
+  .command = command,
+};

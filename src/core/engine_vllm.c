@@ -1,0 +1,520 @@
+/* vLLM on one GPU.
+
+   Read in github.com/vllm-project/vllm at v0.10 to main of 2026-08:
+   vllm/v1/worker/gpu_worker.py (budget), vllm/engine/arg_utils.py (defaults),
+   vllm/v1/core/kv_cache_utils.py (blocks and groups), and fitted to the
+   start-up logs published by github.com/llm-d-incubation/llm-d-planner.
+
+   Symbols: T max_num_batched_tokens, S max_num_seqs, V vocabulary, H hidden,
+   I intermediate, Ie that of an expert, k experts a token uses. */
+
+#include "config.h"
+
+#include <math.h>
+
+#include "base/banned.h"
+#include "base/field.h"
+#include "core/checked.h"
+#include "core/engine.h"
+#include "core/units.h"
+
+static const char source_code[] = "https://github.com/vllm-project/vllm";
+
+/* ---- stages 1 and 2 ---- */
+
+/* Larger cards batch more.  The engine asks for the name, so that an A100 of
+   80 GB counts as small.  Without a card: one that is large enough. */
+static bool
+is_large_card (const struct vr_setup *setup)
+{
+  const struct vr_device *device = setup->device;
+
+  return device == NULL
+         || ((double) device->capacity_bytes
+               >= setup->profile->large_card_bytes
+             && !device->is_a100);
+}
+
+static void
+fill_options (const struct vr_setup *setup, struct vr_options *o)
+{
+  const struct vr_profile *p = setup->profile;
+  bool is_large = is_large_card (setup);
+
+  if (isnan (o->gpu_memory_utilization))
+    o->gpu_memory_utilization = p->default_utilization;
+  if (o->max_num_batched_tokens == VR_UNSET_U64)
+    o->max_num_batched_tokens
+      = (uint64_t) (is_large ? p->large_max_num_batched_tokens
+                             : p->small_max_num_batched_tokens);
+  if (o->max_num_seqs == VR_UNSET_U64)
+    o->max_num_seqs = (uint64_t) (is_large ? p->large_max_num_seqs
+                                           : p->small_max_num_seqs);
+  if (o->block_size == VR_UNSET_U64)
+    o->block_size = (uint64_t) p->default_block_tokens;
+  if (o->enforce_eager < 0)
+    o->enforce_eager = 0;
+  o->max_num_seqs = vr_min (o->max_num_seqs, o->max_num_batched_tokens);
+}
+
+static uint64_t
+element_bytes (const struct vr_setup *setup)
+{
+  return setup->scheme->plain == VR_F32 ? 4 : 2;
+}
+
+/* Sine and cosine of every position, kept beside the weights; models with
+   learned positions have none. */
+static uint64_t
+rotary_bytes (const struct vr_setup *setup)
+{
+  const struct vr_shape *s = setup->shape;
+
+  if (s->position_rows > 0)
+    return 0;
+  return vr_mul (vr_mul (s->max_context_tokens,
+                         vr_shape_main_group (s)->head_dim),
+                 element_bytes (setup));
+}
+
+/* Layers are put in groups of equal size that share one pool of blocks: the
+   size of the smallest kind, or of the largest when it is less than half as
+   large again. */
+static uint64_t
+group_layers (const struct vr_base *base)
+{
+  uint64_t smallest = UINT64_MAX;
+  uint64_t largest = 0;
+
+  for (uint32_t i = 0; i < base->n_parts; i++)
+    {
+      smallest = vr_min (smallest, base->parts[i].n_layers);
+      largest = vr_max (largest, base->parts[i].n_layers);
+    }
+  return 2 * largest < 3 * smallest ? largest : smallest;
+}
+
+static uint64_t
+page_bytes (const struct vr_base *base)
+{
+  uint64_t page = 0;
+
+  for (uint32_t i = 0; i < base->n_parts; i++)
+    page = vr_max (page, base->parts[i].token_bytes
+                           / base->parts[i].n_layers);
+  return vr_mul (page, base->options.block_size);
+}
+
+/* Measured pools of captured graphs; a few requests need few graphs. */
+static uint64_t
+graph_bytes (const struct vr_setup *setup, const struct vr_options *o)
+{
+  const struct vr_profile *p = setup->profile;
+  const struct vr_shape *s = setup->shape;
+  double bytes = p->graph_base_bytes
+                 + p->graph_bytes_per_layer * (double) s->n_layers
+                 + p->graph_bytes_per_hidden * (double) s->hidden;
+
+  if (o->enforce_eager > 0)
+    return 0;
+  if (vr_shape_main_group (s)->n_experts > 0)
+    bytes += p->graph_moe_bytes;
+  if (bytes < 0)
+    bytes = 0;
+  return vr_bytes_of (o->max_num_seqs <= 4 ? bytes / 5 : bytes);
+}
+
+static void
+sum_weights (const struct vr_setup *setup, struct vr_base *base)
+{
+  base->file_bytes
+    = vr_scheme_file_bytes (setup->scheme, vr_setup_is_gguf (setup),
+                            setup->shape);
+  base->weights_bytes = base->file_bytes;
+  base->loading_extra_bytes = rotary_bytes (setup);
+}
+
+static enum vr_status
+prepare (const struct vr_setup *setup, struct vr_base *base,
+         struct vr_error *err)
+{
+  const struct vr_profile *p = setup->profile;
+  uint64_t charged = vr_bytes_of (p->non_torch_bytes);
+
+  if (setup->options.max_num_batched_tokens != VR_UNSET_U64
+      && setup->options.max_num_seqs != VR_UNSET_U64
+      && setup->options.max_num_batched_tokens < setup->options.max_num_seqs)
+    return vr_fail (
+      err, VR_E_INVALID, "options.max_num_batched_tokens",
+      VR_SAY_BATCHED_BELOW_SEQS,
+      vr_number_u64_text (VR_NUMBER_BUF,
+                          setup->options.max_num_batched_tokens),
+      vr_number_u64_text (VR_NUMBER_BUF, setup->options.max_num_seqs));
+  fill_options (setup, &base->options);
+  sum_weights (setup, base);
+  vr_engine_fill_parts (setup, base);
+  if (base->n_parts > 0)
+    base->group_layers = group_layers (base);
+  base->page_bytes = page_bytes (base);
+  base->graph_bytes = graph_bytes (setup, &base->options);
+  base->charged_overhead_bytes = vr_add (charged, base->loading_extra_bytes);
+  base->overhead_bytes = vr_add (base->charged_overhead_bytes,
+                                 vr_bytes_of (p->overhead_bytes));
+  base->budget_bytes
+    = (uint64_t) ceil ((double) base->capacity_bytes
+                       * base->options.gpu_memory_utilization);
+  base->margin_bytes = vr_add (
+    base->margin_bytes,
+    vr_bytes_of (p->overhead_half_width_bytes
+                 + (base->graph_bytes > 0 ? p->graph_half_width_bytes : 0)
+                 + (setup->shape->other_params > 0
+                      ? p->multimodal_half_width_bytes
+                      : 0)));
+  return VR_OK;
+}
+
+/* ---- activation ---- */
+
+struct batch
+{
+  double tokens;      /* T */
+  double sequences;   /* S */
+};
+
+static struct batch
+batch_of (const struct vr_base *base, uint64_t context_tokens)
+{
+  uint64_t seqs = base->options.max_num_seqs;
+  uint64_t tokens = vr_min (base->options.max_num_batched_tokens,
+                            vr_mul (seqs, context_tokens));
+
+  return (struct batch) { (double) tokens, (double) vr_min (seqs, tokens) };
+}
+
+/* The dummy run of the sampler with S requests: logits, their copies, the
+   sorted or filtered probabilities. */
+static double
+sampler_peak (const struct vr_setup *setup, const struct batch *b)
+{
+  const struct vr_profile *p = setup->profile;
+  const struct vr_shape *s = setup->shape;
+  const struct vr_layer_group *g = vr_shape_main_group (s);
+  double element = (double) element_bytes (setup);
+  double hidden = (double) s->hidden;
+  double bytes = (p->sampler_bytes_per_logit + element - 2) * b->sequences
+                   * (double) s->vocabulary
+                 + element * b->tokens * hidden;
+
+  if (s->other_params > 0)
+    bytes += element * b->tokens * hidden;
+  /* the fused kernels of expert-only formats need no work space */
+  if (g->n_experts > 0 && p->sampler_counts_experts > 0
+      && !setup->scheme->is_expert_only)
+    {
+      double ie = (double) g->expert_intermediate;
+
+      bytes += element * b->tokens * (double) g->experts_per_token
+               * (fmax (2 * ie, hidden) + fmax (ie, hidden));
+    }
+  return bytes;
+}
+
+/* The dummy forward pass of T tokens. */
+static double
+forward_peak (const struct vr_setup *setup, const struct batch *b)
+{
+  const struct vr_profile *p = setup->profile;
+  const struct vr_shape *s = setup->shape;
+  const struct vr_layer_group *g = vr_shape_main_group (s);
+  double scale = (double) element_bytes (setup) / 2;
+  double hidden = (double) s->hidden;
+  double dense = (double) vr_shape_widest_intermediate (s)
+                 * (g->ffn == VR_FFN_PLAIN ? p->forward_plain_bytes
+                                           : p->forward_gated_bytes);
+  double experts
+    = 2 * (double) g->experts_per_token
+      * (3 * (double) g->expert_intermediate + hidden)
+      * (g->n_experts > 0);
+
+  return scale * b->tokens
+         * (fmax (dense, experts) + p->forward_hidden_bytes * hidden);
+}
+
+/* ---- KV blocks ---- */
+
+/* Blocks of one request in one group of a kind of layers. */
+static uint64_t
+part_blocks (const struct vr_base *base, const struct vr_cache_part *part,
+             uint64_t context_tokens, double in_flight_tokens)
+{
+  uint64_t block = base->options.block_size;
+
+  if (part->mixer != VR_MIXER_WINDOW)
+    return vr_ceil_div (context_tokens, block);
+  return vr_ceil_div (vr_min (part->window_tokens - 1
+                                + (uint64_t) in_flight_tokens,
+                              context_tokens),
+                      block)
+         + 1;
+}
+
+/* Blocks of one request in all groups; a block holds group_layers pages. */
+static uint64_t
+request_blocks (const struct vr_base *base, uint64_t context_tokens,
+                uint64_t *n_groups)
+{
+  struct batch b = batch_of (base, context_tokens);
+  uint64_t blocks = 0;
+
+  *n_groups = 0;
+  for (uint32_t i = 0; i < base->n_parts; i++)
+    {
+      const struct vr_cache_part *part = &base->parts[i];
+      uint64_t groups = vr_ceil_div (part->n_layers, base->group_layers);
+
+      *n_groups += groups;
+      blocks = vr_add (blocks, vr_mul (groups, part_blocks (base, part,
+                                                            context_tokens,
+                                                            b.tokens)));
+    }
+  return blocks;
+}
+
+static uint64_t
+bytes_per_token (const struct vr_base *base, uint64_t context_tokens)
+{
+  struct batch b = batch_of (base, context_tokens);
+  uint64_t layer = base->page_bytes / base->options.block_size;
+  uint64_t sum = 0;
+
+  for (uint32_t i = 0; i < base->n_parts; i++)
+    {
+      const struct vr_cache_part *part = &base->parts[i];
+
+      if (part->mixer != VR_MIXER_WINDOW
+          || context_tokens
+               < part->window_tokens + (uint64_t) b.tokens)
+        sum += vr_ceil_div (part->n_layers, base->group_layers)
+               * base->group_layers * layer;
+    }
+  return sum;
+}
+
+/* ---- stage 3 ---- */
+
+static void
+terms (const struct vr_setup *setup, const struct vr_base *base,
+       uint64_t context_tokens, uint64_t concurrency, struct vr_terms *out)
+{
+  struct batch b = batch_of (base, context_tokens);
+  double activation
+    = fmax (sampler_peak (setup, &b), forward_peak (setup, &b));
+  uint64_t n_groups;
+  uint64_t sequence = 0;
+
+  if (base->n_parts > 0)
+    sequence = vr_mul (request_blocks (base, context_tokens, &n_groups),
+                       vr_mul (base->group_layers, base->page_bytes));
+  *out = (struct vr_terms) {
+    .weights_bytes = base->weights_bytes,
+    .kv_cache_bytes = vr_mul (sequence, concurrency),
+    .activation_bytes = vr_bytes_of (activation),
+    .graph_bytes = base->graph_bytes,
+    .overhead_bytes = base->overhead_bytes,
+    .reserved_bytes = setup->reserved_bytes,
+    .kv_bytes_per_token
+    = base->n_parts > 0 ? bytes_per_token (base, context_tokens) : 0,
+    .kv_bytes_per_sequence = sequence,
+    .one_sequence_less_bytes = vr_mul (sequence, concurrency - 1),
+  };
+  out->charged_bytes
+    = vr_add (vr_add (out->weights_bytes, out->kv_cache_bytes),
+              vr_add (out->activation_bytes, base->charged_overhead_bytes));
+  if (setup->profile->graphs_are_charged > 0)
+    out->charged_bytes = vr_add (out->charged_bytes, out->graph_bytes);
+}
+
+static uint64_t
+max_concurrency (const struct vr_base *base)
+{
+  return base->options.max_num_seqs;
+}
+
+static uint64_t
+context_step (const struct vr_setup *setup, const struct vr_base *base)
+{
+  (void) setup;
+  return base->options.block_size;
+}
+
+/* ---- words ---- */
+
+static void
+report (const struct vr_setup *setup, const struct vr_base *base,
+        const struct vr_terms *t, struct vr_report *out)
+{
+  uint64_t n_groups = 0;
+  uint64_t block_bytes = vr_mul (base->group_layers, base->page_bytes);
+  uint64_t blocks_a_request;
+
+  out->model_loading_bytes
+    = vr_add (base->weights_bytes, base->loading_extra_bytes);
+  if (base->budget_bytes == 0 || base->n_parts == 0)
+    return;
+  blocks_a_request
+    = request_blocks (base, setup->context_tokens, &n_groups);
+  out->available_kv_bytes
+    = vr_less (base->budget_bytes,
+               vr_less (t->charged_bytes, t->kv_cache_bytes));
+  out->kv_blocks = out->available_kv_bytes / block_bytes;
+  out->kv_cache_tokens
+    = out->kv_blocks / n_groups * base->options.block_size;
+  out->max_concurrency = floor (100.0 * (double) out->kv_blocks
+                                / (double) blocks_a_request)
+                         / 100.0;
+}
+
+static void
+explain_activation (const struct vr_setup *setup, const struct vr_base *base,
+                    const struct vr_terms *t, struct vr_workings *out)
+{
+  const struct vr_profile *p = setup->profile;
+  struct batch b = batch_of (base, setup->context_tokens);
+  double sampler = sampler_peak (setup, &b);
+  double forward = forward_peak (setup, &b);
+  struct vr_buf buf = vr_working_begin (
+    out, VR_TERM_ACTIVATION,
+    "max (sampler: c * S * V + 2 * T * H + experts, forward: T * (6 * I + "
+    "a * H))",
+    t->activation_bytes, VR_BASIS_MEASURED, p->source);
+
+  vr_buf_printf (&buf,
+                 "max (%.0f, %.0f): c %.1f, S %.0f, V %llu, T %.0f, H %llu, "
+                 "I %llu, a %.1f",
+                 sampler, forward, p->sampler_bytes_per_logit, b.sequences,
+                 (unsigned long long) setup->shape->vocabulary, b.tokens,
+                 (unsigned long long) setup->shape->hidden,
+                 (unsigned long long) vr_shape_widest_intermediate (
+                   setup->shape),
+                 p->forward_hidden_bytes);
+  vr_working_widen (out, p->activation_half_width_bytes
+                           + p->activation_half_width_ratio
+                               * (double) t->activation_bytes);
+}
+
+static void
+explain_cache (const struct vr_setup *setup, const struct vr_base *base,
+               const struct vr_terms *t, struct vr_workings *out)
+{
+  uint64_t n_groups = 0;
+  uint64_t blocks = request_blocks (base, setup->context_tokens, &n_groups);
+  struct vr_buf buf = vr_working_begin (
+    out, VR_TERM_KV_CACHE,
+    "sequences * blocks * layers_per_group * block_bytes",
+    t->kv_cache_bytes, VR_BASIS_FORMULA, source_code);
+
+  vr_buf_printf (&buf,
+                 "%llu * %llu * %llu * %llu (%llu groups, blocks of %llu "
+                 "tokens, K %s, V %s)",
+                 (unsigned long long) setup->concurrency,
+                 (unsigned long long) blocks,
+                 (unsigned long long) base->group_layers,
+                 (unsigned long long) base->page_bytes,
+                 (unsigned long long) n_groups,
+                 (unsigned long long) base->options.block_size,
+                 vr_storage_get (setup->cache_k)->id,
+                 vr_storage_get (setup->cache_v)->id);
+}
+
+static void
+explain (const struct vr_setup *setup, const struct vr_base *base,
+         const struct vr_terms *t, struct vr_workings *out)
+{
+  const struct vr_profile *p = setup->profile;
+  struct vr_buf buf = vr_working_begin (
+    out, VR_TERM_WEIGHTS, "every tensor in its storage type",
+    t->weights_bytes, VR_BASIS_FORMULA, source_code);
+
+  vr_buf_printf (&buf, "%llu parameters in %s",
+                 (unsigned long long) vr_shape_params_total (setup->shape),
+                 setup->scheme->id);
+  vr_working_widen (out, p->weights_half_width_ratio
+                           * (double) t->weights_bytes);
+  if (base->n_parts > 0)
+    explain_cache (setup, base, t, out);
+  explain_activation (setup, base, t, out);
+
+  buf = vr_working_begin (out, VR_TERM_GRAPHS,
+                          "base + layers * per_layer + hidden * per_hidden",
+                          t->graph_bytes, VR_BASIS_MEASURED, p->source);
+  vr_buf_printf (&buf, "%u layers, hidden %llu%s", setup->shape->n_layers,
+                 (unsigned long long) setup->shape->hidden,
+                 base->options.enforce_eager > 0 ? ", enforce_eager" : "");
+  if (t->graph_bytes > 0)
+    vr_working_widen (out, p->graph_half_width_bytes);
+
+  buf = vr_working_begin (
+    out, VR_TERM_OVERHEAD,
+    "charged to the budget: non-torch + rotary table; outside it: CUDA "
+    "context",
+    t->overhead_bytes, VR_BASIS_MEASURED, p->source);
+  vr_buf_printf (&buf, "%.0f + %llu + %.0f", p->non_torch_bytes,
+                 (unsigned long long) base->loading_extra_bytes,
+                 p->overhead_bytes);
+  vr_working_widen (out, p->overhead_half_width_bytes);
+  if (base->budget_bytes > 0)
+    {
+      buf = vr_working_begin (out, VR_TERM_BUDGET,
+                              "gpu_memory_utilization * capacity",
+                              base->budget_bytes, VR_BASIS_FORMULA,
+                              source_code);
+      vr_buf_add_f64 (&buf, base->options.gpu_memory_utilization, 4);
+      vr_buf_printf (&buf, " * %llu",
+                     (unsigned long long) base->capacity_bytes);
+    }
+}
+
+static void
+command (const struct vr_setup *setup, const struct vr_base *base,
+         const char *model, struct vr_buf *out)
+{
+  const struct vr_options *o = &base->options;
+  const struct vr_options *asked = &setup->options;
+
+  vr_buf_printf (out, "vllm serve %s --max-model-len %llu "
+                      "--gpu-memory-utilization ",
+                 model, (unsigned long long) setup->context_tokens);
+  vr_buf_add_f64 (out, o->gpu_memory_utilization, 4);
+  if (asked->max_num_seqs != VR_UNSET_U64)
+    vr_buf_printf (out, " --max-num-seqs %llu",
+                   (unsigned long long) o->max_num_seqs);
+  if (asked->max_num_batched_tokens != VR_UNSET_U64)
+    vr_buf_printf (out, " --max-num-batched-tokens %llu",
+                   (unsigned long long) o->max_num_batched_tokens);
+  if (asked->block_size != VR_UNSET_U64)
+    vr_buf_printf (out, " --block-size %llu",
+                   (unsigned long long) o->block_size);
+  if (setup->cache_k == VR_FP8)
+    vr_buf_add_text (out, " --kv-cache-dtype fp8");
+  if (o->enforce_eager > 0)
+    vr_buf_add_text (out, " --enforce-eager");
+}
+
+const struct vr_engine vr_engine_vllm = {
+  .id = "vllm",
+  .title = "vLLM",
+  .budget = VR_BUDGET_FRACTION,
+  .uses_gguf = false,
+  .option_bits = VR_OPTION_GPU_MEMORY_UTILIZATION | VR_OPTION_MAX_NUM_SEQS
+                 | VR_OPTION_MAX_NUM_BATCHED_TOKENS | VR_OPTION_BLOCK_SIZE
+                 | VR_OPTION_ENFORCE_EAGER,
+  .default_scheme = NULL,
+  .default_cache = VR_N_STORAGES,
+  .prepare = prepare,
+  .terms = terms,
+  .max_concurrency = max_concurrency,
+  .context_step = context_step,
+  .report = report,
+  .explain = explain,
+  .command = command,
+};

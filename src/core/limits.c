@@ -1,0 +1,166 @@
+/* Search for the largest context and concurrency.
+
+   Headroom falls as either grows, nearly along a line: a guess on the line
+   through both ends, then its neighbours, needs four or five evaluations
+   where halving would need seventeen. */
+
+#include "config.h"
+
+#include "core/limits.h"
+
+#include <stdbool.h>
+
+#include "base/banned.h"
+#include "core/checked.h"
+
+enum
+{
+  VR_LIMIT_CONTEXT_TOKENS = 1 << 24,   /* where no model says less */
+  VR_LIMIT_CONCURRENCY = 1 << 20
+};
+
+struct search
+{
+  const struct vr_setup *setup;
+  const struct vr_base *base;
+  uint64_t step;         /* of the value that varies */
+  uint64_t cap;          /* largest value, not always a multiple of step */
+  bool varies_context;
+};
+
+static int64_t
+headroom_at (const struct search *s, uint64_t n_steps)
+{
+  uint64_t value = vr_min (vr_mul (n_steps, s->step), s->cap);
+  const struct vr_setup *setup = s->setup;
+
+  return s->varies_context
+           ? vr_plan_headroom (setup, s->base, value, setup->concurrency)
+           : vr_plan_headroom (setup, s->base, setup->context_tokens, value);
+}
+
+/* Between low (fits) and high (does not), both exclusive. */
+static uint64_t
+guess (uint64_t low, int64_t low_room, uint64_t high, int64_t high_room)
+{
+  double share = (double) low_room
+                 / ((double) low_room - (double) high_room);
+  uint64_t at = low + (uint64_t) (share * (double) (high - low));
+
+  if (at <= low)
+    return low + 1;
+  return at >= high ? high - 1 : at;
+}
+
+/* The largest value with headroom; 0 when there is none. */
+static uint64_t
+largest (const struct search *s)
+{
+  uint64_t low = 1;
+  uint64_t high = vr_ceil_div (s->cap, s->step);
+  int64_t low_room, high_room;
+  bool halves = false;
+
+  high_room = headroom_at (s, high);
+  if (high_room >= 0)
+    return s->cap;
+  low_room = headroom_at (s, low);
+  if (low_room < 0 || high == low)
+    return 0;
+  while (high - low > 1)
+    {
+      uint64_t at = halves || high_room == INT64_MIN
+                      ? low + (high - low) / 2
+                      : guess (low, low_room, high, high_room);
+      int64_t room = headroom_at (s, at);
+      uint64_t before = high - low;
+
+      if (room >= 0)
+        {
+          low = at;
+          low_room = room;
+          /* the answer is often the very next step */
+          if (high - low > 1 && !halves)
+            {
+              int64_t next = headroom_at (s, low + 1);
+
+              if (next < 0)
+                return vr_mul (low, s->step);
+              low++;
+              low_room = next;
+            }
+        }
+      else
+        {
+          high = at;
+          high_room = room;
+        }
+      halves = !halves && high - low > before / 2;
+    }
+  return vr_mul (low, s->step);
+}
+
+static void
+limit_context (const struct vr_setup *setup, const struct vr_plan *plan,
+               struct vr_limits *limits)
+{
+  uint64_t model = setup->shape->max_context_tokens;
+  uint64_t cap = model > 0 ? model : VR_LIMIT_CONTEXT_TOKENS;
+  struct search search = {
+    .setup = setup,
+    .base = &plan->base,
+    .step = setup->engine->context_step (setup, &plan->base),
+    .cap = cap,
+    .varies_context = true,
+  };
+
+  limits->max_context_tokens
+    = setup->device == NULL ? model : largest (&search);
+  limits->context_limited_by
+    = limits->max_context_tokens < cap
+        ? VR_LIMITED_BY_MEMORY
+        : model > 0 ? VR_LIMITED_BY_MODEL : VR_LIMITED_BY_ENGINE;
+}
+
+static void
+limit_concurrency (const struct vr_setup *setup, const struct vr_plan *plan,
+                   struct vr_limits *limits)
+{
+  struct search search = {
+    .setup = setup,
+    .base = &plan->base,
+    .step = 1,
+    .cap = vr_min (setup->engine->max_concurrency (&plan->base),
+                   VR_LIMIT_CONCURRENCY),
+    .varies_context = false,
+  };
+
+  limits->max_concurrency
+    = setup->device == NULL ? search.cap : largest (&search);
+}
+
+void
+vr_limits_compute (const struct vr_setup *setup, const struct vr_plan *plan,
+                   struct vr_limits *limits)
+{
+  limit_context (setup, plan, limits);
+  limit_concurrency (setup, plan, limits);
+  /* an engine that refuses to start holds nothing */
+  if (plan->verdict == VR_VERDICT_DOES_NOT_FIT
+      && (plan->reason == VR_REASON_BUDGET
+          || plan->reason == VR_REASON_FREE_MEMORY
+          || plan->reason == VR_REASON_UNSUPPORTED))
+    {
+      limits->max_context_tokens = 0;
+      limits->max_concurrency = 0;
+      limits->context_limited_by = VR_LIMITED_BY_ENGINE;
+    }
+}
+
+const char *
+vr_limited_by_name (enum vr_limited_by limited_by)
+{
+  static const char *const names[] = { "memory", "model", "engine" };
+
+  return names[limited_by];
+}

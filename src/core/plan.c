@@ -1,0 +1,257 @@
+/* From a set-up to a verdict: the budget rules that engines share. */
+
+#include "config.h"
+
+#include "core/plan.h"
+
+#include "base/banned.h"
+#include "base/number.h"
+#include "core/checked.h"
+#include "core/units.h"
+
+static uint64_t
+sum_terms (const struct vr_terms *t)
+{
+  uint64_t sum = vr_add (t->weights_bytes, t->kv_cache_bytes);
+
+  sum = vr_add (sum, vr_add (t->state_bytes, t->activation_bytes));
+  sum = vr_add (sum, vr_add (t->graph_bytes, t->overhead_bytes));
+  return vr_add (sum, t->reserved_bytes);
+}
+
+static void
+compute_terms (const struct vr_setup *setup, const struct vr_base *base,
+               uint64_t context_tokens, uint64_t concurrency,
+               struct vr_terms *terms)
+{
+  setup->engine->terms (setup, base, context_tokens, concurrency, terms);
+  terms->total_bytes = sum_terms (terms);
+}
+
+/* What is there to allocate from: the runtime's total, or what was seen as
+   free. */
+static uint64_t
+available_bytes (const struct vr_setup *setup)
+{
+  uint64_t capacity = setup->device->capacity_bytes;
+
+  return setup->free_bytes == VR_UNSET_U64
+           ? capacity
+           : vr_min (capacity, setup->free_bytes);
+}
+
+/* The tighter of the rules: everything fits into what is there; and, where
+   the engine fills a fraction, the charged terms fit into that. */
+static int64_t
+headroom_of (const struct vr_setup *setup, const struct vr_base *base,
+             const struct vr_terms *terms)
+{
+  int64_t headroom
+    = (int64_t) available_bytes (setup) - (int64_t) terms->total_bytes;
+
+  if (setup->engine->budget == VR_BUDGET_FRACTION)
+    {
+      int64_t in_budget
+        = (int64_t) base->budget_bytes - (int64_t) terms->charged_bytes;
+
+      if (in_budget < headroom)
+        headroom = in_budget;
+    }
+  return headroom;
+}
+
+int64_t
+vr_plan_headroom (const struct vr_setup *setup, const struct vr_base *base,
+                  uint64_t context_tokens, uint64_t concurrency)
+{
+  struct vr_terms terms;
+
+  compute_terms (setup, base, context_tokens, concurrency, &terms);
+  if (vr_is_too_many (terms.total_bytes)
+      || vr_is_too_many (terms.charged_bytes))
+    return INT64_MIN;
+  return headroom_of (setup, base, &terms);
+}
+
+static uint64_t
+margin_of (const struct vr_setup *setup, const struct vr_plan *plan)
+{
+  const struct vr_profile *p = setup->profile;
+  double activation = p->activation_half_width_bytes
+                      + p->activation_half_width_ratio
+                          * (double) plan->terms.activation_bytes;
+  double weights = p->weights_half_width_ratio
+                   * (double) plan->terms.weights_bytes;
+
+  return vr_add (plan->base.margin_bytes, vr_bytes_of (activation + weights));
+}
+
+/* ---- engines that fill a fraction of the card ---- */
+
+/* At the start the engine wants its whole fraction free; later everything
+   outside the fraction must find room beside it. */
+static enum vr_reason
+refusal_of (const struct vr_setup *setup, const struct vr_plan *plan)
+{
+  const struct vr_base *base = &plan->base;
+  uint64_t outside
+    = vr_add (base->overhead_bytes - base->charged_overhead_bytes,
+              setup->profile->graphs_are_charged > 0 ? 0
+                                                     : base->graph_bytes);
+  uint64_t free_bytes
+    = vr_less (available_bytes (setup), setup->reserved_bytes);
+  uint64_t at_start
+    = vr_less (free_bytes,
+               base->overhead_bytes - base->charged_overhead_bytes);
+  bool is_shared = setup->reserved_bytes > 0
+                   || setup->free_bytes != VR_UNSET_U64;
+
+  if (setup->engine->budget != VR_BUDGET_FRACTION)
+    return VR_REASON_OK;
+  if (at_start < base->budget_bytes)
+    return is_shared ? VR_REASON_FREE_MEMORY : VR_REASON_BUDGET;
+  if (vr_add (base->budget_bytes, outside) > free_bytes)
+    return VR_REASON_BUDGET;
+  return VR_REASON_OK;
+}
+
+static void
+fill_pool (const struct vr_setup *setup, struct vr_plan *plan)
+{
+  const struct vr_terms *t = &plan->terms;
+  const struct vr_base *base = &plan->base;
+  uint64_t block = vr_mul (base->group_layers, base->page_bytes);
+
+  plan->kv_pool_bytes = t->kv_cache_bytes;
+  if (setup->engine->budget == VR_BUDGET_FRACTION && block > 0)
+    plan->kv_pool_bytes
+      = vr_less (base->budget_bytes,
+                 vr_less (t->charged_bytes, t->kv_cache_bytes))
+        / block * block;
+  plan->resident_bytes
+    = vr_add (vr_less (t->total_bytes, t->kv_cache_bytes),
+              plan->kv_pool_bytes);
+}
+
+/* ---- the verdict ---- */
+
+/* The first term with which the sum is too large. */
+static enum vr_reason
+reason_of (const struct vr_setup *setup, const struct vr_plan *plan)
+{
+  const struct vr_terms *t = &plan->terms;
+  int64_t headroom = plan->headroom_bytes;
+  int64_t without_cache = headroom + (int64_t) t->kv_cache_bytes;
+  int64_t without_work = without_cache + (int64_t) t->activation_bytes;
+
+  if (headroom >= 0)
+    return VR_REASON_OK;
+  if (without_work < 0)
+    return VR_REASON_WEIGHTS;
+  if (without_cache < 0)
+    return VR_REASON_ACTIVATION;
+  if (setup->concurrency > 1 && t->one_sequence_less_bytes > 0
+      && headroom + (int64_t) t->one_sequence_less_bytes >= 0)
+    return VR_REASON_QUEUED;
+  return VR_REASON_KV_CACHE;
+}
+
+static void
+judge (const struct vr_setup *setup, struct vr_plan *plan)
+{
+  enum vr_reason refusal = refusal_of (setup, plan);
+  int64_t margin = (int64_t) plan->margin_bytes;
+
+  plan->reason = reason_of (setup, plan);
+  if (plan->headroom_bytes <= -margin)
+    plan->verdict = VR_VERDICT_DOES_NOT_FIT;
+  else if (plan->headroom_bytes < margin)
+    plan->verdict = VR_VERDICT_TIGHT;
+  else
+    plan->verdict = VR_VERDICT_FITS;
+  if (plan->verdict != VR_VERDICT_DOES_NOT_FIT
+      && setup->host_memory_bytes
+           < vr_add (plan->terms.host_weights_bytes,
+                     plan->terms.host_activation_bytes))
+    {
+      plan->verdict = VR_VERDICT_DOES_NOT_FIT;
+      plan->reason = VR_REASON_HOST_MEMORY;
+    }
+  /* the engine runs no more at once, whatever memory there is */
+  if (plan->verdict != VR_VERDICT_DOES_NOT_FIT
+      && setup->concurrency > setup->engine->max_concurrency (&plan->base))
+    {
+      plan->verdict = VR_VERDICT_DOES_NOT_FIT;
+      plan->reason = VR_REASON_QUEUED;
+    }
+  if (refusal != VR_REASON_OK && plan->reason != VR_REASON_WEIGHTS)
+    {
+      plan->verdict = VR_VERDICT_DOES_NOT_FIT;
+      plan->reason = refusal;
+    }
+}
+
+enum vr_status
+vr_plan_compute (const struct vr_setup *setup, struct vr_plan *plan,
+                 struct vr_error *err)
+{
+  const struct vr_device *device = setup->device;
+  enum vr_status status;
+
+  *plan = (struct vr_plan) { .base.options = setup->options };
+  if (device != NULL)
+    {
+      plan->base.capacity_bytes = device->capacity_bytes;
+      plan->base.margin_bytes = device->capacity_half_width_bytes;
+    }
+  status = setup->engine->prepare (setup, &plan->base, err);
+  if (status != VR_OK)
+    return status;
+  compute_terms (setup, &plan->base, setup->context_tokens,
+                 setup->concurrency, &plan->terms);
+  if (vr_is_too_many (plan->terms.total_bytes)
+      || vr_is_too_many (plan->terms.charged_bytes))
+    return vr_fail (err, VR_E_INVALID, "concurrency", VR_SAY_SUM_TOO_LARGE,
+                    vr_number_u64_text (VR_NUMBER_BUF, setup->concurrency),
+                    vr_number_u64_text (VR_NUMBER_BUF,
+                                        setup->context_tokens));
+  plan->verdict = VR_VERDICT_UNKNOWN;
+  plan->margin_bytes = margin_of (setup, plan);
+  plan->kv_pool_bytes = plan->terms.kv_cache_bytes;
+  plan->resident_bytes = plan->terms.total_bytes;
+  if (device == NULL)
+    return VR_OK;
+  plan->headroom_bytes = headroom_of (setup, &plan->base, &plan->terms);
+  plan->usable_bytes
+    = (uint64_t) ((int64_t) plan->terms.total_bytes + plan->headroom_bytes);
+  fill_pool (setup, plan);
+  judge (setup, plan);
+  return VR_OK;
+}
+
+const char *
+vr_verdict_name (enum vr_verdict verdict)
+{
+  static const char *const names[]
+    = { "fits", "tight", "does_not_fit", "unknown" };
+
+  return names[verdict];
+}
+
+const char *
+vr_reason_name (enum vr_reason reason)
+{
+  static const char *const names[VR_N_REASONS] = {
+    [VR_REASON_OK] = "ok",
+    [VR_REASON_WEIGHTS] = "weights",
+    [VR_REASON_KV_CACHE] = "kv_cache",
+    [VR_REASON_ACTIVATION] = "activation",
+    [VR_REASON_BUDGET] = "budget",
+    [VR_REASON_FREE_MEMORY] = "free_memory",
+    [VR_REASON_UNSUPPORTED] = "unsupported",
+    [VR_REASON_HOST_MEMORY] = "host_memory",
+    [VR_REASON_QUEUED] = "queued",
+  };
+
+  return names[reason];
+}

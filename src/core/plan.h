@@ -1,0 +1,66 @@
+#ifndef VR_CORE_PLAN_H
+#define VR_CORE_PLAN_H
+
+/* The whole estimate: the one function that everything else calls.
+
+   Pure: no I/O, no allocation, no clock, no globals; any thread may call. */
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "core/engine.h"
+
+enum vr_verdict
+{
+  VR_VERDICT_FITS,
+  VR_VERDICT_TIGHT,
+  VR_VERDICT_DOES_NOT_FIT,
+  VR_VERDICT_UNKNOWN
+};
+
+enum vr_reason
+{
+  VR_REASON_OK,
+  VR_REASON_WEIGHTS,        /* the weights alone are too large */
+  VR_REASON_KV_CACHE,
+  VR_REASON_ACTIVATION,
+  VR_REASON_BUDGET,         /* the engine would fill more than there is */
+  VR_REASON_FREE_MEMORY,    /* the engine's check at start fails */
+  VR_REASON_UNSUPPORTED,
+  VR_REASON_HOST_MEMORY,    /* what stays on the host is too large for it */
+  VR_REASON_QUEUED,         /* one sequence fits, not all: they wait */
+  VR_N_REASONS
+};
+
+struct vr_plan
+{
+  struct vr_base base;
+  struct vr_terms terms;
+  uint64_t usable_bytes;    /* 0 without a device */
+  int64_t headroom_bytes;   /* usable - total, negative when too large */
+  uint64_t margin_bytes;    /* half width of the headroom */
+  uint64_t resident_bytes;  /* what nvidia-smi would show */
+  uint64_t kv_pool_bytes;   /* what the engine reserves for KV */
+  enum vr_verdict verdict;
+  enum vr_reason reason;
+};
+
+/* The plan of a set-up at its own context and concurrency.  VR_E_INVALID,
+   naming the member, when an option cannot be or when a sum leaves 63 bits;
+   *plan is then undefined.  Does not know the support table: a caller that
+   does sets verdict and reason (VR_REASON_UNSUPPORTED) afterwards. */
+VR_MUST_CHECK enum vr_status vr_plan_compute (const struct vr_setup *setup,
+                                              struct vr_plan *plan,
+                                              struct vr_error *err);
+
+/* Stage 3 again with what `base` holds: headroom at another context and
+   concurrency; INT64_MIN when a sum leaves 63 bits.  Needs a device. */
+int64_t vr_plan_headroom (const struct vr_setup *setup,
+                          const struct vr_base *base, uint64_t context_tokens,
+                          uint64_t concurrency);
+
+const char *vr_verdict_name (enum vr_verdict verdict);
+const char *vr_reason_name (enum vr_reason reason);
+
+#endif

@@ -1,0 +1,125 @@
+/* Names of the constants, and which engine needs which. */
+
+#include "config.h"
+
+#include "core/profile.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/banned.h"
+
+enum
+{
+  LLAMACPP = 1,
+  VLLM = 2,
+  EVERY = LLAMACPP | VLLM
+};
+
+struct constant
+{
+  const char *name;
+  size_t offset;
+  unsigned engines;
+};
+
+#define CONSTANT(member, engines)                                             \
+  {                                                                           \
+    #member,                                                                  \
+      offsetof (struct vr_profile, member)                                    \
+        + 0                                                                   \
+            * sizeof (                                                        \
+              _Generic (((struct vr_profile *) 0)->member, double : 1)),      \
+      engines                                                                 \
+  }
+
+static const struct constant constants[] = {
+  CONSTANT (overhead_bytes, EVERY),
+  CONSTANT (overhead_half_width_bytes, EVERY),
+  CONSTANT (weights_half_width_ratio, EVERY),
+  CONSTANT (activation_half_width_ratio, EVERY),
+  CONSTANT (activation_half_width_bytes, EVERY),
+  CONSTANT (context_step_tokens, LLAMACPP),
+  CONSTANT (default_n_batch_tokens, LLAMACPP),
+  CONSTANT (default_n_ubatch_tokens, LLAMACPP),
+  CONSTANT (output_rows_are_slots, LLAMACPP),
+  CONSTANT (buffer_slack_bytes, LLAMACPP),
+  CONSTANT (default_utilization, VLLM),
+  CONSTANT (sampler_bytes_per_logit, VLLM),
+  CONSTANT (sampler_counts_experts, VLLM),
+  CONSTANT (forward_hidden_bytes, VLLM),
+  CONSTANT (forward_gated_bytes, VLLM),
+  CONSTANT (forward_plain_bytes, VLLM),
+  CONSTANT (non_torch_bytes, VLLM),
+  CONSTANT (graph_base_bytes, VLLM),
+  CONSTANT (graph_bytes_per_layer, VLLM),
+  CONSTANT (graph_bytes_per_hidden, VLLM),
+  CONSTANT (graph_moe_bytes, VLLM),
+  CONSTANT (graph_half_width_bytes, VLLM),
+  CONSTANT (graphs_are_charged, VLLM),
+  CONSTANT (default_block_tokens, VLLM),
+  CONSTANT (large_card_bytes, VLLM),
+  CONSTANT (large_max_num_seqs, VLLM),
+  CONSTANT (large_max_num_batched_tokens, VLLM),
+  CONSTANT (small_max_num_seqs, VLLM),
+  CONSTANT (small_max_num_batched_tokens, VLLM),
+  CONSTANT (multimodal_half_width_bytes, VLLM),
+};
+
+enum
+{
+  N_CONSTANTS = sizeof constants / sizeof constants[0]
+};
+
+static double *
+value_of (struct vr_profile *profile, const struct constant *constant)
+{
+  return (double *) (void *) ((char *) profile + constant->offset);
+}
+
+static double
+get (const struct vr_profile *profile, const struct constant *constant)
+{
+  return *(const double *) (const void *) ((const char *) profile
+                                           + constant->offset);
+}
+
+void
+vr_profile_init (struct vr_profile *profile)
+{
+  *profile = (struct vr_profile) { 0 };
+  for (size_t i = 0; i < N_CONSTANTS; i++)
+    *value_of (profile, &constants[i]) = (double) NAN;
+}
+
+bool
+vr_profile_set (struct vr_profile *profile, const char *name, double value)
+{
+  for (size_t i = 0; i < N_CONSTANTS; i++)
+    if (strcmp (constants[i].name, name) == 0)
+      {
+        *value_of (profile, &constants[i]) = value;
+        return true;
+      }
+  return false;
+}
+
+enum vr_status
+vr_profile_check (const struct vr_profile *profile, struct vr_error *err)
+{
+  unsigned engine
+    = strcmp (profile->engine, "llama.cpp") == 0 ? LLAMACPP : VLLM;
+
+  for (size_t i = 0; i < N_CONSTANTS; i++)
+    {
+      bool is_needed = (constants[i].engines & engine) != 0;
+
+      if (is_needed == isnan (get (profile, &constants[i])))
+        return vr_fail (err, VR_E_STORAGE, constants[i].name,
+                        is_needed ? VR_SAY_CONSTANT_MISSING
+                                  : VR_SAY_CONSTANT_UNUSED,
+                        profile->engine, profile->version,
+                        constants[i].name);
+    }
+  return VR_OK;
+}

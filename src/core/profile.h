@@ -1,0 +1,76 @@
+#ifndef VR_CORE_PROFILE_H
+#define VR_CORE_PROFILE_H
+
+/* The constants of one engine version.
+
+   Mechanisms are code (engine_*.c), the numbers in them are rows of
+   engine_constant (sql/seed/40-engine-*.sql) with source and date.  The table
+   below names each constant once; a row with an unknown name, or a profile
+   that lacks one its engine needs, stops the load.
+
+   Pure. */
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+
+struct vr_profile
+{
+  const char *engine;       /* borrowed texts */
+  const char *version;
+  int64_t rank;             /* larger is newer */
+  uint64_t logged_rows;
+  const char *source;
+
+  /* every engine */
+  double overhead_bytes;               /* driver context, libraries */
+  double overhead_half_width_bytes;
+  double weights_half_width_ratio;
+  double activation_half_width_ratio;
+  double activation_half_width_bytes;
+
+  /* llama.cpp */
+  double context_step_tokens;          /* n_ctx is rounded up to it */
+  double default_n_batch_tokens;
+  double default_n_ubatch_tokens;
+  double output_rows_are_slots;        /* 1: server; 0: n_ubatch rows */
+  double buffer_slack_bytes;           /* alignment of a compute buffer */
+
+  /* vLLM */
+  double default_utilization;          /* gpu_memory_utilization */
+  double sampler_bytes_per_logit;
+  double sampler_counts_experts;       /* 1: MoE workspace beside the sampler */
+  double forward_hidden_bytes;         /* per token and hidden unit */
+  double forward_gated_bytes;          /* per token and intermediate unit */
+  double forward_plain_bytes;
+  double non_torch_bytes;              /* charged to the budget */
+  double graph_base_bytes;
+  double graph_bytes_per_layer;
+  double graph_bytes_per_hidden;
+  double graph_moe_bytes;
+  double graph_half_width_bytes;
+  double graphs_are_charged;           /* 1: inside the budget */
+  double default_block_tokens;
+  double large_card_bytes;             /* from here on the larger defaults */
+  double large_max_num_seqs;
+  double large_max_num_batched_tokens;
+  double small_max_num_seqs;
+  double small_max_num_batched_tokens;
+  double multimodal_half_width_bytes;
+};
+
+/* A whole profile whose constants are all unset (NaN). */
+void vr_profile_init (struct vr_profile *profile);
+
+/* False when no constant has this name. */
+bool vr_profile_set (struct vr_profile *profile, const char *name,
+                     double value);
+
+/* VR_E_STORAGE naming the first constant that `profile->engine` needs and the
+   profile lacks, or has and does not need. */
+VR_MUST_CHECK enum vr_status vr_profile_check (const struct vr_profile *profile,
+                                               struct vr_error *err);
+
+#endif

@@ -1,0 +1,88 @@
+#ifndef VR_CORE_SCHEME_H
+#define VR_CORE_SCHEME_H
+
+/* Weight formats: which tensor is stored in which type.
+
+   A scheme maps role, layer and row length to a storage type.  Two families:
+   "server" formats (checkpoints as vLLM and others load them: linear layers
+   in one type, everything else in 16 bit) and GGUF mixes (llama.cpp's rules
+   by role and layer; tools/quantize in github.com/ggml-org/llama.cpp).
+
+   Pure. */
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/shape.h"
+#include "core/storage.h"
+#include "core/tensor.h"
+
+enum vr_scheme_family
+{
+  VR_SCHEME_SERVER,
+  VR_SCHEME_GGUF,
+  VR_SCHEME_BOTH    /* 16- and 32-bit formats, which every engine takes */
+};
+
+/* In which layers a GGUF mix spends more bits on a tensor. */
+enum vr_more
+{
+  VR_MORE_NEVER,
+  VR_MORE_BITS,            /* i < N/8, i >= 7N/8, (i - N/8) % 3 = 2 */
+  VR_MORE_FIRST_EIGHTH,    /* i < N/8 */
+  VR_MORE_FIRST_SIXTEENTH, /* i < N/16 */
+  VR_MORE_FIRST_FOUR,
+  VR_MORE_FIRST_TWO,
+  VR_MORE_GROUPED          /* everywhere, when heads / kv_heads >= 4 */
+};
+
+struct vr_mix_rule
+{
+  enum vr_storage less;
+  enum vr_storage more;    /* in the layers of `when` */
+  enum vr_more when;
+};
+
+struct vr_scheme
+{
+  const char *id;
+  const char *title;
+  enum vr_scheme_family family;
+  enum vr_storage base;       /* linear layers */
+  enum vr_storage plain;      /* server: everything else */
+  bool is_expert_only;        /* base for routed experts alone */
+  enum vr_storage output;     /* GGUF: output matrix, or the tied embedding */
+  enum vr_storage attention_out;  /* GGUF */
+  struct vr_mix_rule v;       /* GGUF: attention_v and fused qkv */
+  struct vr_mix_rule down;    /* GGUF: ffn_down, of experts too */
+  bool spares_attention;      /* GGUF: 2- to 4-bit mixes, see scheme.c */
+};
+
+size_t vr_scheme_count (void);
+const struct vr_scheme *vr_scheme_get (size_t index);
+
+/* By id, in lower case ("f16" and "fp16" are the same); NULL when unknown. */
+const struct vr_scheme *vr_scheme_find (const char *id);
+
+/* Storage type of a class in layer `layer` (ignored for global classes). */
+enum vr_storage vr_scheme_storage (const struct vr_scheme *scheme,
+                                   bool is_gguf, const struct vr_shape *shape,
+                                   const struct vr_tensor_class *tensor,
+                                   uint32_t layer);
+
+/* Bytes of all copies of a class in all its layers. */
+uint64_t vr_scheme_class_bytes (const struct vr_scheme *scheme, bool is_gguf,
+                                const struct vr_shape *shape,
+                                const struct vr_tensor_class *tensor);
+
+/* Tensor bytes of the whole file: each tensor once, towers that are only
+   counted left out of GGUF files (they are files of their own). */
+uint64_t vr_scheme_file_bytes (const struct vr_scheme *scheme, bool is_gguf,
+                               const struct vr_shape *shape);
+
+/* File bits per parameter. */
+double vr_scheme_bits_per_weight (const struct vr_scheme *scheme,
+                                  bool is_gguf, const struct vr_shape *shape);
+
+#endif

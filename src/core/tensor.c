@@ -1,0 +1,227 @@
+/* Shape to tensor classes.  Parameter formulas: the published modelling code
+   of Hugging Face transformers, as sums of matrices. */
+
+#include "config.h"
+
+#include "core/tensor.h"
+
+#include "base/banned.h"
+#include "core/checked.h"
+
+static const char *const role_names[VR_N_ROLES] = {
+  [VR_ROLE_TOKEN_EMBEDDING] = "token_embedding",
+  [VR_ROLE_POSITION_EMBEDDING] = "position_embedding",
+  [VR_ROLE_OUTPUT] = "output",
+  [VR_ROLE_Q] = "attention_q",
+  [VR_ROLE_K] = "attention_k",
+  [VR_ROLE_V] = "attention_v",
+  [VR_ROLE_QKV] = "attention_qkv",
+  [VR_ROLE_ATTENTION_OUT] = "attention_out",
+  [VR_ROLE_GATE] = "ffn_gate",
+  [VR_ROLE_UP] = "ffn_up",
+  [VR_ROLE_DOWN] = "ffn_down",
+  [VR_ROLE_ROUTER] = "router",
+  [VR_ROLE_EXPERT_GATE] = "expert_gate",
+  [VR_ROLE_EXPERT_UP] = "expert_up",
+  [VR_ROLE_EXPERT_DOWN] = "expert_down",
+  [VR_ROLE_SHARED_GATE] = "shared_gate",
+  [VR_ROLE_SHARED_UP] = "shared_up",
+  [VR_ROLE_SHARED_DOWN] = "shared_down",
+  [VR_ROLE_VECTOR] = "vector",
+  [VR_ROLE_OTHER] = "other",
+};
+
+void
+vr_tensor_iter_init (struct vr_tensor_iter *iter,
+                     const struct vr_shape *shape)
+{
+  *iter = (struct vr_tensor_iter) { shape, VR_TENSOR_GLOBAL, 0 };
+}
+
+static void
+set (struct vr_tensor_class *tensor, enum vr_role role, uint64_t rows,
+     uint64_t columns)
+{
+  tensor->role = role;
+  tensor->rows = rows;
+  tensor->columns = columns;
+  tensor->per_layer = 1;
+}
+
+static void
+set_copies (struct vr_tensor_class *tensor, enum vr_role role, uint64_t rows,
+            uint64_t columns, uint64_t per_layer)
+{
+  set (tensor, role, rows, columns);
+  tensor->per_layer = per_layer;
+}
+
+/* Outside the layers; false past the last step. */
+static bool
+global_class (const struct vr_shape *s, unsigned step,
+              struct vr_tensor_class *t)
+{
+  switch (step)
+    {
+    case 0:
+      set (t, VR_ROLE_TOKEN_EMBEDDING, s->vocabulary, s->hidden);
+      return true;
+    case 1:
+      set (t, VR_ROLE_POSITION_EMBEDDING, s->position_rows, s->hidden);
+      return true;
+    case 2:
+      set (t, VR_ROLE_VECTOR, 1,
+           s->embedding_norm_params + s->final_norm_params
+             + (s->has_head_bias ? s->vocabulary : 0));
+      return true;
+    case 3:
+      set (t, VR_ROLE_OUTPUT, s->is_tied ? 0 : s->vocabulary, s->hidden);
+      return true;
+    case 4:
+      set (t, VR_ROLE_OTHER, 1, s->other_params);
+      return true;
+    default:
+      return false;
+    }
+}
+
+static uint64_t
+vector_params (const struct vr_shape *s, const struct vr_layer_group *g)
+{
+  uint64_t q = g->n_heads * g->head_dim;
+  uint64_t kv = g->n_kv_heads * (g->head_dim + g->v_head_dim);
+  uint64_t up = g->ffn == VR_FFN_GATED ? 2 : 1;
+  uint64_t n = g->norm_params + g->qk_norm_params + g->sink_params
+               + g->router_bias_params;
+
+  if (g->has_q_bias)
+    n += q;
+  if (g->has_kv_bias)
+    n += kv;
+  if (g->has_out_bias)
+    n += s->hidden;
+  if (g->has_ffn_bias && g->intermediate > 0)
+    n += up * g->intermediate + s->hidden;
+  if (g->has_expert_bias)
+    n += g->n_experts * (up * g->expert_intermediate + s->hidden);
+  if (g->has_shared_gate)
+    n += s->hidden;
+  return n;
+}
+
+/* Of one layer of a group; false past the last step. */
+static bool
+layer_class (const struct vr_shape *s, const struct vr_layer_group *g,
+             unsigned step, struct vr_tensor_class *t)
+{
+  bool has_attention = g->mixer != VR_MIXER_NONE;
+  bool is_split = has_attention && !g->is_qkv_fused;
+  bool is_gated = g->ffn == VR_FFN_GATED;
+  uint64_t q = g->n_heads * g->head_dim;
+  uint64_t k = g->n_kv_heads * g->head_dim;
+  uint64_t v = g->n_kv_heads * g->v_head_dim;
+  uint64_t h = s->hidden;
+  uint64_t gate = g->is_gate_up_fused ? 0 : g->intermediate;
+  uint64_t up = g->is_gate_up_fused ? 2 * g->intermediate : g->intermediate;
+
+  switch (step)
+    {
+    case 0:
+      set (t, VR_ROLE_VECTOR, 1, vector_params (s, g));
+      return true;
+    case 1:
+      set (t, VR_ROLE_Q, is_split ? q : 0, h);
+      return true;
+    case 2:
+      set (t, VR_ROLE_K, is_split ? k : 0, h);
+      return true;
+    case 3:
+      set (t, VR_ROLE_V, is_split ? v : 0, h);
+      return true;
+    case 4:
+      set (t, VR_ROLE_QKV, has_attention && !is_split ? q + k + v : 0, h);
+      return true;
+    case 5:
+      set (t, VR_ROLE_ATTENTION_OUT, has_attention ? h : 0,
+           g->n_heads * g->v_head_dim);
+      return true;
+    case 6:
+      set (t, VR_ROLE_GATE, is_gated ? gate : 0, h);
+      return true;
+    case 7:
+      set (t, VR_ROLE_UP, g->ffn == VR_FFN_NONE ? 0 : up, h);
+      return true;
+    case 8:
+      set (t, VR_ROLE_DOWN, g->intermediate > 0 ? h : 0, g->intermediate);
+      return true;
+    case 9:
+      set (t, VR_ROLE_ROUTER, g->n_experts, h);
+      return true;
+    case 10:
+      set_copies (t, VR_ROLE_EXPERT_GATE,
+                  is_gated ? g->expert_intermediate : 0, h, g->n_experts);
+      return true;
+    case 11:
+      set_copies (t, VR_ROLE_EXPERT_UP, g->expert_intermediate, h,
+                  g->n_experts);
+      return true;
+    case 12:
+      set_copies (t, VR_ROLE_EXPERT_DOWN, h, g->expert_intermediate,
+                  g->n_experts);
+      return true;
+    case 13:
+      set (t, VR_ROLE_SHARED_GATE, is_gated ? g->shared_intermediate : 0, h);
+      return true;
+    case 14:
+      set (t, VR_ROLE_SHARED_UP, g->shared_intermediate, h);
+      return true;
+    case 15:
+      set (t, VR_ROLE_SHARED_DOWN, g->shared_intermediate > 0 ? h : 0,
+           g->shared_intermediate);
+      return true;
+    default:
+      return false;
+    }
+}
+
+bool
+vr_tensor_next (struct vr_tensor_iter *iter, struct vr_tensor_class *tensor)
+{
+  const struct vr_shape *shape = iter->shape;
+
+  while (iter->group < (int) shape->n_groups)
+    {
+      bool is_global = iter->group == VR_TENSOR_GLOBAL;
+      const struct vr_layer_group *group
+        = is_global ? NULL : &shape->groups[iter->group];
+      bool is_there = is_global
+                        ? global_class (shape, iter->step, tensor)
+                        : layer_class (shape, group, iter->step, tensor);
+
+      if (!is_there)
+        {
+          iter->group++;
+          iter->step = 0;
+          continue;
+        }
+      iter->step++;
+      tensor->group = iter->group;
+      tensor->n_layers = is_global ? 1 : group->n_layers;
+      if (vr_tensor_elements (tensor) > 0)
+        return true;
+    }
+  return false;
+}
+
+uint64_t
+vr_tensor_elements (const struct vr_tensor_class *tensor)
+{
+  return vr_mul (vr_mul (tensor->rows, tensor->columns),
+                 vr_mul (tensor->per_layer, tensor->n_layers));
+}
+
+const char *
+vr_role_name (enum vr_role role)
+{
+  return role_names[role];
+}
