@@ -8,8 +8,12 @@
 -- 0.  The day checks use date(d, '+0 days') because SQLite's date(d) returns
 -- 2026-02-31 unchanged.
 --
+-- PRAGMA user_version is the version of this schema.
+--
 -- Read it with the sqlite3 shell:
 --   sqlite3 vramd.db 'SELECT id, memory_label_bytes FROM gpu ORDER BY 2'
+
+PRAGMA user_version = 1;
 
 -- ---------------------------------------------------------------- formats
 
@@ -199,6 +203,8 @@ CREATE TABLE model (
   native_format         TEXT NOT NULL,     -- weight format of the official files
   hidden                INTEGER NOT NULL CHECK (hidden > 0),
   vocabulary            INTEGER NOT NULL CHECK (vocabulary > 0),
+  gguf_vocabulary       INTEGER CHECK (gguf_vocabulary > 0 AND gguf_vocabulary < vocabulary),
+                                           -- rows that a GGUF file keeps; NULL: all
   layers                TEXT NOT NULL,
   is_tied               INTEGER NOT NULL CHECK (is_tied IN (0, 1)),  -- output = token embedding
   has_head_bias         INTEGER NOT NULL DEFAULT 0 CHECK (has_head_bias IN (0, 1)),

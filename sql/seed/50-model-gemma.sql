@@ -112,3 +112,9 @@ INSERT INTO model_source (model_id, pos, source) VALUES
  ('google/gemma-3-4b-it',        1, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#google/gemma-3-4b-pt'),
  ('google/gemma-3-4b-it',        2, 'https://github.com/kaito-project/kaito@056b8280b1a8debf644bc6f4399e913a1f9c7e70:presets/workspace/models/model_catalog.yaml#google/gemma-3-4b-it'),
  ('google/medgemma-27b-text-it', 0, 'https://github.com/AI-Hypercomputer/maxtext@e591f30cbbf217ed67ef71263ec0538239f9c3b8:src/maxtext/checkpoint_conversion/utils/hf_model_configs.py#gemma3_27b');
+
+-- The converter drops the rows of the Gemma 3 embedding that the tokenizer
+-- does not use (source: conversion of Gemma3Model in
+-- https://github.com/ggml-org/llama.cpp; the multimodal configurations say
+-- 262208).
+UPDATE model SET gguf_vocabulary = 262144 WHERE vocabulary = 262208;

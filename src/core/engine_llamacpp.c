@@ -228,10 +228,11 @@ compute_buffer (const struct vr_setup *setup, const struct vr_base *base,
     = setup->profile->output_rows_are_slots > 0 ? cells->slots : u;
   uint64_t rows = vr_min (asked == VR_UNSET_U64 ? by_policy : asked, u);
   uint64_t masks = mask_bytes (setup, base, cells);
+  uint64_t vocabulary
+    = s->gguf_vocabulary > 0 ? s->gguf_vocabulary : s->vocabulary;
   uint64_t logits
-    = vr_add (vr_mul (4 * u, s->hidden), vr_mul (4 * rows, s->vocabulary));
-  uint64_t layer = vr_add (vr_mul (u, base->layer_bytes), masks);
-  uint64_t peak = vr_max (logits, layer);
+    = vr_add (vr_mul (4 * u, s->hidden), vr_mul (4 * rows, vocabulary));
+  uint64_t peak = vr_add (vr_mul (u, base->layer_bytes), masks);
 
   if (base->options.flash_attn == 0)
     {
@@ -242,7 +243,27 @@ compute_buffer (const struct vr_setup *setup, const struct vr_base *base,
 
       peak = vr_max (peak, vr_mul (4 * u, scores));
     }
-  return vr_add (peak, vr_bytes_of (setup->profile->buffer_slack_bytes));
+  return vr_max (logits,
+                 vr_add (peak,
+                         vr_bytes_of (setup->profile->buffer_slack_bytes)));
+}
+
+/* Inputs of the graph, kept in pinned memory: embeddings twice, masks, and
+   without flash attention the places of the transposed values in each kind
+   of cache. */
+static uint64_t
+host_buffer (const struct vr_setup *setup, const struct vr_base *base,
+             const struct cells *cells)
+{
+  const struct vr_layer_group *g = vr_shape_main_group (setup->shape);
+  uint64_t u = cells->ubatch_tokens;
+  uint64_t bytes = vr_add (vr_mul (8 * u, setup->shape->hidden),
+                           mask_bytes (setup, base, cells));
+
+  if (base->options.flash_attn == 0)
+    bytes = vr_add (bytes, vr_mul (8 * u * base->n_parts,
+                                   g->n_kv_heads * g->v_head_dim));
+  return vr_add (bytes, 14 * VR_KIB);
 }
 
 static void
@@ -271,10 +292,7 @@ terms (const struct vr_setup *setup, const struct vr_base *base,
     = vr_ceil_div (out->kv_cache_bytes, concurrency);
   out->one_sequence_less_bytes = 0;   /* slots are allocated at start */
   out->activation_bytes = compute_buffer (setup, base, &cells);
-  out->host_activation_bytes = vr_add (
-    vr_add (vr_mul (8 * cells.ubatch_tokens, setup->shape->hidden),
-            mask_bytes (setup, base, &cells)),
-    14 * VR_KIB);
+  out->host_activation_bytes = host_buffer (setup, base, &cells);
 }
 
 static uint64_t

@@ -330,10 +330,23 @@ count_more (const struct vr_shape *shape, int group, enum vr_more when,
   return n_more;
 }
 
-uint64_t
-vr_scheme_class_bytes (const struct vr_scheme *scheme, bool is_gguf,
-                       const struct vr_shape *shape,
-                       const struct vr_tensor_class *tensor)
+/* Converters drop the rows of the vocabulary that no token uses. */
+static struct vr_tensor_class
+as_in_gguf (const struct vr_shape *shape, const struct vr_tensor_class *tensor)
+{
+  struct vr_tensor_class cut = *tensor;
+
+  if (shape->gguf_vocabulary > 0
+      && (cut.role == VR_ROLE_TOKEN_EMBEDDING
+          || cut.role == VR_ROLE_OUTPUT))
+    cut.rows = shape->gguf_vocabulary;
+  return cut;
+}
+
+static uint64_t
+class_bytes (const struct vr_scheme *scheme, bool is_gguf,
+             const struct vr_shape *shape,
+             const struct vr_tensor_class *tensor)
 {
   const struct vr_mix_rule *rule
     = is_gguf ? rule_of (scheme, tensor->role) : NULL;
@@ -353,6 +366,19 @@ vr_scheme_class_bytes (const struct vr_scheme *scheme, bool is_gguf,
                                                   tensor, sample[1]),
                                tensor),
             n_more));
+}
+
+uint64_t
+vr_scheme_class_bytes (const struct vr_scheme *scheme, bool is_gguf,
+                       const struct vr_shape *shape,
+                       const struct vr_tensor_class *tensor)
+{
+  struct vr_tensor_class cut;
+
+  if (!is_gguf)
+    return class_bytes (scheme, false, shape, tensor);
+  cut = as_in_gguf (shape, tensor);
+  return class_bytes (scheme, true, shape, &cut);
 }
 
 uint64_t

@@ -68,6 +68,7 @@ struct vr_shape
 {
   uint64_t hidden;
   uint64_t vocabulary;
+  uint64_t gguf_vocabulary;     /* rows that a GGUF file keeps; 0: all */
   bool is_tied;                 /* the output matrix is the embedding */
   bool has_head_bias;
   bool is_parallel_residual;    /* attention and feed-forward side by side */

@@ -1,0 +1,431 @@
+/* The question "fit": set-ups by the hundred through the plan. */
+
+#include "config.h"
+
+#include "service/fit.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/banned.h"
+#include "service/fit_internal.h"
+#include "service/text.h"
+
+enum
+{
+  VR_FIT_MAX_SETUPS = 20000,
+  VR_FIT_FIRST_PLACES = 128
+};
+
+/* The model's own format loses nothing, whatever it costs other models. */
+static const char *
+quality_of (const struct vr_catalog *catalog, const struct vr_model *model,
+            const struct vr_scheme *scheme)
+{
+  const struct vr_format_row *row
+    = vr_catalog_format_find (catalog, scheme->id);
+
+  if (strcmp (model->native_format, scheme->id) == 0)
+    return "lossless";
+  return row == NULL ? NULL : row->quality;
+}
+
+static bool
+is_good_enough (const struct vr_fit_search *s, const char *quality)
+{
+  const char *least = s->query->min_quality[0] == '\0'
+                        ? "noticeable"
+                        : s->query->min_quality;
+
+  /* a format asked for by name is wanted, measured or not */
+  if (s->query->weights.n > 0 && s->query->min_quality[0] == '\0')
+    return true;
+  return quality != NULL
+         && vr_fit_rank (vr_fit_qualities, quality) <= vr_fit_rank (vr_fit_qualities, least);
+}
+
+static bool
+is_word_in (const struct vr_texts *list, const char *word)
+{
+  for (size_t i = 0; i < list->n; i++)
+    if (strcmp (list->item[i], word) == 0)
+      return true;
+  return false;
+}
+
+static enum vr_status
+find_listed (const struct vr_fit_search *s, const char *member, const char *name,
+             const struct vr_gpu **gpu)
+{
+  struct vr_name_match match;
+  enum vr_status status;
+
+  vr_catalog_find_gpu (s->catalog, name, &match);
+  if (match.found == VR_FOUND || match.found == VR_FOUND_PREFERRED)
+    {
+      *gpu = vr_catalog_gpu (s->catalog, match.index);
+      return VR_OK;
+    }
+  status = vr_fail (s->err, VR_E_INVALID, member, VR_SAY_UNKNOWN_GPU, name);
+  for (size_t i = 0; i < match.n_candidates; i++)
+    vr_error_suggest (s->err, match.candidates[i]);
+  return status;
+}
+
+static enum vr_status
+mark_owned (struct vr_fit_search *s)
+{
+  enum vr_status worst = VR_OK;
+
+  for (size_t k = 0; k < s->query->owned.n; k++)
+    {
+      const struct vr_gpu *gpu = NULL;
+      enum vr_status status
+        = find_listed (s, "owned", s->query->owned.item[k], &gpu);
+
+      if (status != VR_OK)
+        worst = status;
+      for (size_t i = 0; i < s->n_gpus; i++)
+        if (s->gpus[i] == gpu)
+          s->is_owned[i] = true;
+    }
+  return worst;
+}
+
+/* The cards to try: the one asked for, those listed, or all of the makers. */
+static enum vr_status
+collect_gpus (struct vr_fit_search *s)
+{
+  const struct vr_fit_query *q = s->query;
+  const struct vr_texts *names = q->setup.gpu.n > 0 ? &q->setup.gpu
+                                                    : &q->gpu_in;
+  const char *member = q->setup.gpu.n > 0 ? "gpu" : "gpu_in";
+  enum vr_status worst = VR_OK;
+
+  if (q->setup.gpu.n > 1)
+    return vr_fail (s->err, VR_E_INVALID, "gpu", VR_SAY_ONE_GPU, "1");
+  for (size_t i = 0; i < names->n; i++)
+    {
+      enum vr_status status
+        = find_listed (s, member, names->item[i], &s->gpus[s->n_gpus]);
+
+      if (status == VR_OK)
+        s->n_gpus++;
+      else
+        worst = status;
+    }
+  if (names->n == 0)
+    for (size_t i = 0; i < vr_catalog_n_gpus (s->catalog)
+                       && s->n_gpus < VR_FIT_MAX_GPUS;
+         i++)
+      {
+        const struct vr_gpu *gpu = vr_catalog_gpu (s->catalog, i);
+
+        if (q->vendor.n == 0 || is_word_in (&q->vendor, gpu->device.vendor))
+          s->gpus[s->n_gpus++] = gpu;
+      }
+  return worst;
+}
+
+static struct vr_fit_candidate *
+new_candidate (struct vr_fit_search *s)
+{
+  struct vr_fit_candidate *grown;
+  size_t n = s->n_places == 0 ? VR_FIT_FIRST_PLACES : 2 * s->n_places;
+
+  if (s->n_found < s->n_places)
+    return &s->found[s->n_found++];
+  grown = vr_pool_alloc (s->call->pool, n, sizeof *grown);
+  if (grown == NULL)
+    return NULL;
+  if (s->n_found > 0)
+    memcpy (grown, s->found, s->n_found * sizeof *grown);
+  s->found = grown;
+  s->n_places = n;
+  return &s->found[s->n_found++];
+}
+
+/* What the card costs: nothing when owned, NaN when nobody offers it. */
+static double
+price_of (struct vr_fit_search *s, const struct vr_gpu *gpu, bool is_owned,
+          const struct vr_offer **offer)
+{
+  *offer = NULL;
+  if (is_owned)
+    return 0;
+  *offer = vr_price_find (s->catalog, gpu, 1, &s->prices);
+  return *offer == NULL
+           ? (double) NAN
+           : vr_usd_of_micro ((*offer)->price_usd_micro_per_hour);
+}
+
+static bool
+is_wanted (const struct vr_fit_search *s, const struct vr_plan *plan,
+           const struct vr_limits *limits, double usd_per_hour)
+{
+  const struct vr_fit_query *q = s->query;
+
+  if (plan->verdict == VR_VERDICT_DOES_NOT_FIT
+      && q->include[0] == '\0')
+    return false;
+  if (q->min_context != VR_UNSET_U64
+      && limits->max_context_tokens < q->min_context
+      && q->include[0] == '\0')
+    return false;
+  return isnan (q->max_usd_per_hour)
+         || usd_per_hour <= q->max_usd_per_hour;
+}
+
+static enum vr_status
+try_setup (struct vr_fit_search *s, const struct vr_resolved *r, const char *quality,
+           bool is_owned)
+{
+  struct vr_plan plan;
+  struct vr_limits limits;
+  struct vr_fit_candidate *c;
+  const struct vr_offer *offer;
+  double usd_per_hour;
+  enum vr_status status;
+
+  if (!r->is_supported)
+    return VR_OK;
+  s->n_considered++;
+  status = vr_setup_plan (r, &plan, s->err);
+  if (status != VR_OK)
+    return status;
+  vr_limits_compute (&r->setup, &plan, &limits);
+  usd_per_hour = price_of (s, r->gpu, is_owned, &offer);
+  if (!is_wanted (s, &plan, &limits, usd_per_hour))
+    return VR_OK;
+  c = new_candidate (s);
+  if (c == NULL)
+    return vr_fail (s->err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
+  *c = (struct vr_fit_candidate) {
+    .gpu = r->gpu->device.id,
+    .gpu_name = r->gpu->device.name,
+    .gpus = 1,
+    .tensor_parallel = 1,
+    .model = r->model->id,
+    .weights = r->setup.scheme->id,
+    .quality = quality,
+    .engine = r->setup.engine->id,
+    .verdict = vr_verdict_name (plan.verdict),
+    .verdict_reason = vr_reason_name (plan.reason),
+    .total_bytes = plan.terms.total_bytes,
+    .capacity_bytes = plan.base.capacity_bytes,
+    .headroom_bytes = plan.headroom_bytes,
+    .max_context_tokens = limits.max_context_tokens,
+    .max_concurrency = limits.max_concurrency,
+    .decode_tokens_per_s = (double) NAN,
+    .usd_per_hour = usd_per_hour,
+  };
+  if (offer != NULL)
+    {
+      c->offer = vr_pool_alloc (s->call->pool, 1, sizeof *c->offer);
+      if (c->offer == NULL)
+        return vr_fail (s->err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY,
+                        "");
+      vr_estimate_fill_offer (offer, c->offer);
+    }
+  return VR_OK;
+}
+
+/* The formats to try for one model on one engine. */
+static size_t
+collect_formats (const struct vr_fit_search *s, const struct vr_resolved *r,
+                 const char *ids[VR_FIT_MAX_FORMATS])
+{
+  static const char *const gguf[] = { "q4_k_m", "q5_k_m", "q6_k", "q8_0",
+                                      "fp16" };
+  const char *own = vr_setup_default_weights (r->model, r->setup.engine);
+  size_t n = 0;
+
+  if (s->query->weights.n > 0)
+    {
+      for (; n < s->query->weights.n; n++)
+        ids[n] = s->query->weights.item[n];
+      return n;
+    }
+  if (!r->setup.engine->uses_gguf)
+    {
+      ids[n++] = own;
+      ids[n++] = "fp8";
+      ids[n++] = "awq-int4";
+      return n;
+    }
+  if (strcmp (own, "q4_k_m") != 0)
+    {
+      ids[n++] = own;
+      return n;
+    }
+  for (; n < sizeof gguf / sizeof gguf[0]; n++)
+    ids[n] = gguf[n];
+  return n;
+}
+
+static enum vr_status
+try_model (struct vr_fit_search *s, struct vr_resolved *r)
+{
+  const char *ids[VR_FIT_MAX_FORMATS];
+  size_t n_formats = collect_formats (s, r, ids);
+  enum vr_status status = VR_OK;
+
+  for (size_t f = 0; f < n_formats; f++)
+    {
+      const struct vr_scheme *scheme = vr_scheme_find (ids[f]);
+      const char *quality = quality_of (s->catalog, r->model, scheme);
+
+      if (!is_good_enough (s, quality)
+          || !vr_setup_set_scheme (r, scheme, &s->query->setup))
+        continue;
+      for (size_t g = 0; g < s->n_gpus && status == VR_OK; g++)
+        {
+          vr_setup_set_gpu (s->catalog, r, s->gpus[g]);
+          status = try_setup (s, r, quality, s->is_owned[g]);
+        }
+    }
+  return status;
+}
+
+/* One engine, for the model asked or for all of them. */
+static enum vr_status
+try_engine (struct vr_fit_search *s, const char *engine)
+{
+  struct vr_estimate_query setup = s->query->setup;
+  size_t n_models = vr_catalog_n_models (s->catalog);
+  bool has_model = setup.model[0] != '\0';
+  struct vr_resolved r;
+  enum vr_status status = VR_OK;
+
+  setup.gpu.n = 0;
+  memcpy (setup.engine, engine,
+          strnlen (engine, sizeof setup.engine - 1) + 1);
+  for (size_t i = 0; i < (has_model ? 1 : n_models) && status == VR_OK; i++)
+    {
+      if (!has_model)
+        {
+          const char *id = vr_catalog_model (s->catalog, i)->id;
+          size_t length = strlen (id);
+
+          if (length >= sizeof setup.model)
+            continue;
+          memcpy (setup.model, id, length + 1);
+        }
+      status = vr_setup_resolve (s->catalog, &setup, &r, s->err);
+      if (status == VR_OK)
+        status = try_model (s, &r);
+    }
+  return status;
+}
+
+/* Names of formats and engines, and what is not calibrated: all faults at
+   once, before any work. */
+static enum vr_status
+check_query (const struct vr_fit_search *s)
+{
+  const struct vr_fit_query *q = s->query;
+  enum vr_status worst = VR_OK;
+
+  if (q->setup.model[0] == '\0' && q->setup.gpu.n == 0)
+    worst = vr_fail (s->err, VR_E_INVALID, "model", VR_SAY_FIT_NEEDS_ONE,
+                     "");
+  for (size_t i = 0; i < q->weights.n; i++)
+    if (vr_scheme_find (q->weights.item[i]) == NULL)
+      worst = vr_fail (s->err, VR_E_INVALID, "weights",
+                       VR_SAY_UNKNOWN_WEIGHTS, q->weights.item[i]);
+  for (size_t i = 0; i < q->engine.n; i++)
+    if (vr_engine_find (q->engine.item[i]) == NULL)
+      {
+        worst = vr_fail (s->err, VR_E_INVALID, "engine",
+                         VR_SAY_UNKNOWN_ENGINE, q->engine.item[i]);
+        for (size_t k = 0; k < vr_engine_count (); k++)
+          vr_error_suggest (s->err, vr_engine_get (k)->id);
+      }
+  if (!isnan (q->min_decode_tokens_per_s))
+    worst = vr_fail (s->err, VR_E_NOT_CALIBRATED, "min_decode_tokens_per_s",
+                     VR_SAY_NO_SPEED, "");
+  if (!isnan (q->max_ttft_s))
+    worst = vr_fail (s->err, VR_E_NOT_CALIBRATED, "max_ttft_s",
+                     VR_SAY_NO_SPEED, "");
+  if (strcmp (q->sort, "speed") == 0)
+    worst = vr_fail (s->err, VR_E_NOT_CALIBRATED, "sort", VR_SAY_NO_SPEED,
+                     "");
+  return worst;
+}
+
+static enum vr_status
+check_work (const struct vr_fit_search *s)
+{
+  size_t n_models = s->query->setup.model[0] == '\0'
+                      ? vr_catalog_n_models (s->catalog)
+                      : 1;
+  size_t n_formats = s->query->weights.n == 0 ? 5 : s->query->weights.n;
+  size_t n_engines = s->query->engine.n == 0 ? 1 : s->query->engine.n;
+  size_t n = n_models * n_formats * n_engines * s->n_gpus;
+
+  if (n <= VR_FIT_MAX_SETUPS)
+    return VR_OK;
+  return vr_fail (s->err, VR_E_TOO_MUCH_WORK, "gpu", VR_SAY_TOO_MUCH_WORK,
+                  VR_COUNT_TEXT (n), VR_COUNT_TEXT (VR_FIT_MAX_SETUPS));
+}
+
+static enum vr_status
+answer (const struct vr_catalog *catalog, const void *query,
+        struct vr_call *call, void *result, struct vr_error *err)
+{
+  struct vr_fit_search s = { .catalog = catalog, .query = query, .call = call,
+                      .err = err };
+  const struct vr_fit_query *q = query;
+  enum vr_status status, worst = check_query (&s);
+
+  s.prices = (struct vr_price_filter) {
+    .providers = &q->provider,
+    .tiers = &q->tier,
+    .max_age_days = q->max_price_age_days == VR_UNSET_U64
+                      ? VR_PRICE_MAX_AGE_DAYS
+                      : q->max_price_age_days,
+    .today = call->today,
+  };
+  status = collect_gpus (&s);
+  worst = worst == VR_OK ? status : worst;
+  status = mark_owned (&s);
+  worst = worst == VR_OK ? status : worst;
+  worst = worst == VR_OK ? check_work (&s) : worst;
+  if (worst != VR_OK && q->setup.model[0] != '\0')
+    {
+      /* name what is wrong with the rest of the query too */
+      struct vr_estimate_query rest = q->setup;
+      struct vr_resolved r;
+
+      rest.gpu.n = 0;
+      status = vr_setup_resolve (catalog, &rest, &r, err);
+      return worst;
+    }
+  if (worst != VR_OK)
+    return worst;
+  for (size_t i = 0; i < (q->engine.n == 0 ? 1 : q->engine.n); i++)
+    {
+      status = try_engine (&s, q->engine.n == 0 ? "vllm"
+                                                : q->engine.item[i]);
+      if (status != VR_OK)
+        return status;
+    }
+  return vr_fit_page (&s, result);
+}
+
+static void
+write_text (const void *result, const struct vr_call *call,
+            struct vr_buf *out)
+{
+  vr_text_fit (result, call, out);
+}
+
+const struct vr_question vr_question_fit = {
+  .name = "fit",
+  .text = "Which cards run a model, in which formats, up to which context, "
+          "for how much; or which models a card runs.",
+  .in = &vr_fit_in,
+  .out = &vr_fit_out,
+  .answer = answer,
+  .write_text = write_text,
+};

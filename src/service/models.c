@@ -1,0 +1,222 @@
+/* The questions "models" and "model": the catalogue's models. */
+
+#include "config.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "base/banned.h"
+#include "core/scheme.h"
+#include "core/tensor.h"
+#include "service/list.h"
+
+struct model_row
+{
+  const char *id;
+  const char *family;
+  const char *architecture;
+  const char *model_type;
+  const char *released;
+  const char *licence;
+  const char *native_format;
+  const char *attention;
+  uint64_t params_total;
+  uint64_t params_active;
+  uint64_t published_params;
+  const char *params_total_kind;
+  uint64_t weight_files_bytes;
+  uint64_t max_context_tokens;
+  uint64_t hidden;
+  uint64_t vocabulary;
+  uint64_t layers;
+  uint64_t heads;
+  uint64_t kv_heads;
+  uint64_t head_dim;
+  uint64_t experts;
+  const char *aliases;           /* JSON */
+  const char *confidence;
+  const char *note;
+  const char *source_url;
+  const char *checked_on;
+  const char *sources;           /* JSON; one entry only */
+};
+
+struct models_result
+{
+  size_t n_models;
+  struct model_row *models;
+  uint64_t matching;
+  uint64_t next;
+};
+
+static const struct vr_field list_fields[] = {
+  VR_LIST_FIELDS ("family", "Only models of this family.",
+                  "শুধু এই পরিবারের মডেল।"),
+};
+static const struct vr_table list_in
+  = VR_TABLE ("ModelsQuery", list_fields, struct vr_list_query);
+
+static const struct vr_field row_fields[] = {
+  { VR_STRING (struct model_row, id), .text = "Hugging Face id." },
+  { VR_STRING (struct model_row, family) },
+  { VR_STRING (struct model_row, architecture) },
+  { VR_STRING (struct model_row, model_type) },
+  { VR_STRING (struct model_row, released) },
+  { VR_STRING (struct model_row, licence) },
+  { VR_STRING (struct model_row, native_format),
+    .text = "Weight format of the official files." },
+  { VR_STRING (struct model_row, attention) },
+  { VR_U64 (struct model_row, params_total),
+    .text = "Sum of the tensors." },
+  { VR_U64 (struct model_row, params_active) },
+  { VR_U64 (struct model_row, published_params), .is_nullable = true,
+    .text = "null: none was seen." },
+  { VR_STRING (struct model_row, params_total_kind),
+    .text = "How the sum was checked." },
+  { VR_U64 (struct model_row, weight_files_bytes), .unit = "bytes",
+    .is_nullable = true, .text = "Published sum of the files." },
+  { VR_U64 (struct model_row, max_context_tokens), .unit = "tokens",
+    .is_nullable = true },
+  { VR_U64 (struct model_row, hidden) },
+  { VR_U64 (struct model_row, vocabulary) },
+  { VR_U64 (struct model_row, layers) },
+  { VR_U64 (struct model_row, heads) },
+  { VR_U64 (struct model_row, kv_heads) },
+  { VR_U64 (struct model_row, head_dim) },
+  { VR_U64 (struct model_row, experts) },
+  { VR_RAW (struct model_row, aliases) },
+  { VR_STRING (struct model_row, confidence) },
+  { VR_STRING (struct model_row, note) },
+  { VR_STRING (struct model_row, source_url) },
+  { VR_STRING (struct model_row, checked_on) },
+  { VR_RAW (struct model_row, sources) },
+};
+static const struct vr_table row_table
+  = VR_TABLE ("Model", row_fields, struct model_row);
+
+static const struct vr_field out_fields[] = {
+  { VR_LIST (struct models_result, models, n_models, &row_table) },
+  { VR_U64 (struct models_result, matching),
+    .text = "Entries on all pages." },
+  { VR_U64 (struct models_result, next), .is_nullable = true,
+    .text = "Cursor of the next page." },
+};
+static const struct vr_table list_out
+  = VR_TABLE ("Models", out_fields, struct models_result);
+
+static uint64_t
+known (uint64_t value)
+{
+  return value == 0 ? VR_UNSET_U64 : value;
+}
+
+static bool
+fill (const struct vr_model *m, bool is_whole, struct vr_call *call,
+      struct model_row *row)
+{
+  const struct vr_layer_group *g = vr_shape_main_group (&m->shape);
+
+  *row = (struct model_row) {
+    .id = m->id,
+    .family = m->family,
+    .architecture = m->architecture,
+    .model_type = m->model_type,
+    .released = m->released,
+    .licence = m->licence,
+    .native_format = m->native_format,
+    .attention = vr_shape_attention (&m->shape),
+    .params_total = m->params_total,
+    .params_active = vr_shape_params_active (&m->shape),
+    .published_params = known (m->published_params),
+    .params_total_kind = m->params_total_kind,
+    .weight_files_bytes = known (m->weight_files_bytes),
+    .max_context_tokens = known (m->shape.max_context_tokens),
+    .hidden = m->shape.hidden,
+    .vocabulary = m->shape.vocabulary,
+    .layers = m->shape.n_layers,
+    .heads = g->n_heads,
+    .kv_heads = g->n_kv_heads,
+    .head_dim = g->head_dim,
+    .experts = g->n_experts,
+    .confidence = m->confidence,
+    .note = m->note,
+    .source_url = m->source_url,
+    .checked_on = m->checked_on,
+  };
+  row->aliases = vr_list_texts (call, m->n_aliases, m->aliases);
+  if (is_whole)
+    row->sources = vr_list_texts (call, m->n_sources, m->sources);
+  return row->aliases != NULL && (!is_whole || row->sources != NULL);
+}
+
+static bool
+matches (const struct vr_model *m, const struct vr_list_query *query)
+{
+  if (query->filter[0] != '\0' && strcasecmp (query->filter, m->family) != 0)
+    return false;
+  if (vr_list_holds (m->id, query->q))
+    return true;
+  for (size_t i = 0; i < m->n_aliases; i++)
+    if (vr_list_holds (m->aliases[i], query->q))
+      return true;
+  return false;
+}
+
+static enum vr_status
+answer_list (const struct vr_catalog *catalog, const void *query_struct,
+             struct vr_call *call, void *result_struct, struct vr_error *err)
+{
+  const struct vr_list_query *query = query_struct;
+  struct models_result *result = result_struct;
+  struct vr_list_page page;
+
+  vr_list_page_init (&page, query);
+  result->models
+    = vr_pool_alloc (call->pool, page.limit, sizeof *result->models);
+  if (result->models == NULL)
+    return vr_fail (err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
+  for (size_t i = 0; i < vr_catalog_n_models (catalog); i++)
+    {
+      const struct vr_model *m = vr_catalog_model (catalog, i);
+
+      if (matches (m, query) && vr_list_page_takes (&page)
+          && !fill (m, false, call, &result->models[page.n_shown - 1]))
+        return vr_fail (err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
+    }
+  result->n_models = page.n_shown;
+  result->matching = page.matching;
+  result->next = vr_list_page_next (&page);
+  return VR_OK;
+}
+
+static enum vr_status
+answer_one (const struct vr_catalog *catalog, const void *query_struct,
+            struct vr_call *call, void *result, struct vr_error *err)
+{
+  const struct vr_id_query *query = query_struct;
+  struct vr_name_match match;
+
+  vr_catalog_find_model (catalog, query->id, &match);
+  if (match.found != VR_FOUND && match.found != VR_FOUND_PREFERRED)
+    return vr_list_fail (query->id, match.n_candidates, match.candidates,
+                         err);
+  if (!fill (vr_catalog_model (catalog, match.index), true, call, result))
+    return vr_fail (err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
+  return VR_OK;
+}
+
+const struct vr_question vr_question_models = {
+  .name = "models",
+  .text = "Models of the catalogue, by id.",
+  .in = &list_in,
+  .out = &list_out,
+  .answer = answer_list,
+};
+
+const struct vr_question vr_question_model = {
+  .name = "model",
+  .text = "One model: shape, parameters and sources.",
+  .in = &vr_id_in,
+  .out = &row_table,
+  .answer = answer_one,
+};

@@ -1,0 +1,103 @@
+/* Choice among offers. */
+
+#include "config.h"
+
+#include "service/prices.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/banned.h"
+
+/* Days since 1970-01-01 of the proleptic Gregorian calendar: years begin in
+   March, so that the leap day is a year's last. */
+static int64_t
+day_number (const char *date)
+{
+  int64_t year = strtol (date, NULL, 10);
+  int64_t month = strtol (date + 5, NULL, 10);
+  int64_t day = strtol (date + 8, NULL, 10);
+  int64_t era, year_of_era, day_of_year;
+
+  if (month <= 2)
+    year--;
+  era = (year >= 0 ? year : year - 399) / 400;
+  year_of_era = year - era * 400;
+  day_of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
+  return era * 146097 + year_of_era * 365 + year_of_era / 4
+         - year_of_era / 100 + day_of_year - 719468;
+}
+
+int64_t
+vr_days_between (const char *from, const char *to)
+{
+  return day_number (to) - day_number (from);
+}
+
+double
+vr_usd_of_micro (uint64_t usd_micro)
+{
+  return (double) usd_micro / 1e6;
+}
+
+static bool
+is_listed (const struct vr_texts *list, const char *text)
+{
+  for (size_t i = 0; i < list->n; i++)
+    if (strcmp (list->item[i], text) == 0)
+      return true;
+  return false;
+}
+
+static bool
+passes (const struct vr_offer *offer, const struct vr_price_filter *filter)
+{
+  bool has_tiers = filter->tiers != NULL && filter->tiers->n > 0;
+
+  if (filter->providers != NULL && filter->providers->n > 0
+      && !is_listed (filter->providers, offer->provider))
+    return false;
+  if (has_tiers && !is_listed (filter->tiers, offer->tier))
+    return false;
+  if (!has_tiers
+      && (offer->is_minimum
+          || (strcmp (offer->tier, "on-demand") != 0
+              && strcmp (offer->tier, "secure") != 0)))
+    return false;
+  return offer->is_dated && !offer->is_accelerator_only
+         && vr_days_between (offer->seen_latest, filter->today)
+              <= (int64_t) filter->max_age_days;
+}
+
+const struct vr_offer *
+vr_price_find (const struct vr_catalog *catalog, const struct vr_gpu *gpu,
+               uint64_t n_gpus, const struct vr_price_filter *filter)
+{
+  const struct vr_offer *cheapest = NULL;
+  size_t first;
+  size_t n = vr_catalog_offers_of (catalog, gpu, &first);
+
+  for (size_t i = first; i < first + n; i++)
+    {
+      const struct vr_offer *offer = vr_catalog_offer (catalog, i);
+
+      if (offer->gpu_count < n_gpus || !passes (offer, filter))
+        continue;
+      if (cheapest == NULL
+          || offer->price_usd_micro_per_hour
+               < cheapest->price_usd_micro_per_hour)
+        cheapest = offer;
+    }
+  return cheapest;
+}
+
+const char *
+vr_offer_attribution (const struct vr_offer *offer)
+{
+  if (offer->licence == NULL)
+    return NULL;
+  return "Rental prices from gpurentalprices.com "
+         "(https://github.com/adriannutiu/gpu-rental-prices), CC BY 4.0 "
+         "(https://creativecommons.org/licenses/by/4.0/), changed: GPU names "
+         "mapped, prices per instance in micro-dollars";
+}

@@ -1,0 +1,104 @@
+/* Faults as an RFC 9457 problem object.  The members are those of the schema
+   Problem in http/openapi.c. */
+
+#include "config.h"
+
+#include "service/problem.h"
+
+#include "base/banned.h"
+
+static unsigned
+n_kept (const struct vr_error *err)
+{
+  return err->n_faults < VR_ERROR_MAX_FAULTS ? err->n_faults
+                                             : VR_ERROR_MAX_FAULTS;
+}
+
+static void
+add_member (struct vr_buf *out, const char *name, const char *text)
+{
+  vr_buf_add_char (out, '"');
+  vr_buf_add_text (out, name);
+  vr_buf_add_text (out, "\":");
+  vr_buf_add_json_string (out, text);
+}
+
+void
+vr_write_problem_line (struct vr_buf *out, const struct vr_error *err,
+                       enum vr_status status)
+{
+  char array[VR_ERROR_MAX_FAULTS * (VR_ERROR_TEXT + 2) + 256];
+  struct vr_buf joined;
+  unsigned n = n_kept (err);
+
+  if (n == 0)
+    {
+      vr_buf_add_text (out, vr_status_title (status, err->lang));
+      return;
+    }
+  if (n == 1)
+    {
+      vr_buf_add_text (out, err->faults[0].text);
+      return;
+    }
+  vr_buf_init_borrowed (&joined, array, sizeof array);
+  for (unsigned i = 0; i < n; i++)
+    {
+      vr_buf_add_text (&joined, i == 0 ? "" : "; ");
+      vr_buf_add_text (&joined, err->faults[i].text);
+    }
+  if (err->n_faults > n)
+    {
+      vr_buf_add_text (&joined, "; ");
+      vr_say (&joined, err->lang, VR_SAY_MORE_FAULTS,
+              vr_number_u64_text (VR_NUMBER_BUF, err->n_faults - n));
+    }
+  vr_say (out, err->lang, VR_SAY_N_FAULTS,
+          vr_number_u64_text (VR_NUMBER_BUF, err->n_faults), array);
+}
+
+static void
+write_fault (struct vr_buf *out, const struct vr_fault *fault)
+{
+  vr_buf_add_char (out, '{');
+  add_member (out, "pointer", fault->pointer);
+  vr_buf_add_char (out, ',');
+  add_member (out, "detail", fault->text);
+  for (unsigned i = 0; i < fault->n_suggestions; i++)
+    {
+      vr_buf_add_text (out, i == 0 ? ",\"suggestions\":[" : ",");
+      vr_buf_add_json_string (out, fault->suggestions[i]);
+    }
+  vr_buf_add_text (out, fault->n_suggestions > 0 ? "]}" : "}");
+}
+
+void
+vr_write_problem (struct vr_buf *out, const struct vr_error *err,
+                  enum vr_status status, const char *instance)
+{
+  char array[VR_ERROR_MAX_FAULTS * (VR_ERROR_TEXT + 2) + 512];
+  struct vr_buf detail;
+
+  vr_buf_init_borrowed (&detail, array, sizeof array);
+  vr_write_problem_line (&detail, err, status);
+  vr_buf_add_text (out, "{\"type\":\"urn:vramd:problem:");
+  vr_buf_add_text (out, vr_status_slug (status));
+  vr_buf_add_text (out, "\",");
+  add_member (out, "title", vr_status_title (status, err->lang));
+  vr_buf_add_text (out, ",\"status\":");
+  vr_buf_add_u64 (out, (uint64_t) vr_status_http (status));
+  vr_buf_add_char (out, ',');
+  add_member (out, "detail", array);
+  if (instance != NULL)
+    {
+      vr_buf_add_char (out, ',');
+      add_member (out, "instance", instance);
+    }
+  vr_buf_add_text (out, ",\"errors\":[");
+  for (unsigned i = 0; i < n_kept (err); i++)
+    {
+      vr_buf_add_text (out, i == 0 ? "" : ",");
+      write_fault (out, &err->faults[i]);
+    }
+  vr_buf_add_text (out, "]}");
+}

@@ -1,0 +1,474 @@
+/* Names to things, defaults filled in. */
+
+#include "config.h"
+
+#include "service/setup.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/banned.h"
+#include "core/checked.h"
+#include "service/workload.h"
+
+enum
+{
+  VR_DEFAULT_CONTEXT_TOKENS = 8192
+};
+
+const char *const vr_words_flash_attn[]
+  = { "on", "off", "auto", "true", "false", NULL };
+
+/* ---- faults about names ---- */
+
+static enum vr_status
+fail_name (const char *member, enum vr_sentence sentence, const char *name,
+           const struct vr_name_match *match, struct vr_error *err)
+{
+  enum vr_status status = vr_fail (err, VR_E_INVALID, member, sentence, name);
+
+  for (size_t i = 0; i < match->n_candidates; i++)
+    vr_error_suggest (err, match->candidates[i]);
+  return status;
+}
+
+static bool
+has_row (const struct vr_name_match *match)
+{
+  return match->found == VR_FOUND || match->found == VR_FOUND_PREFERRED;
+}
+
+static enum vr_status
+find_model (const struct vr_catalog *catalog,
+            const struct vr_estimate_query *query, struct vr_resolved *r,
+            struct vr_error *err)
+{
+  vr_catalog_find_model (catalog, query->model, &r->model_match);
+  if (!has_row (&r->model_match))
+    return fail_name ("model",
+                      r->model_match.found == VR_FOUND_AMBIGUOUS
+                        ? VR_SAY_AMBIGUOUS_MODEL
+                        : VR_SAY_UNKNOWN_MODEL,
+                      query->model, &r->model_match, err);
+  r->model = vr_catalog_model (catalog, r->model_match.index);
+  r->setup.shape = &r->model->shape;
+  return VR_OK;
+}
+
+static enum vr_status
+find_gpu (const struct vr_catalog *catalog,
+          const struct vr_estimate_query *query, struct vr_resolved *r,
+          struct vr_error *err)
+{
+  const char *name = query->gpu.item[0];
+
+  if (query->gpu.n > 1
+      || (query->gpus != VR_UNSET_U64 && query->gpus > 1))
+    return vr_fail (err, VR_E_INVALID, query->gpu.n > 1 ? "gpu" : "gpus",
+                    VR_SAY_ONE_GPU, "1");
+  if (query->gpu_memory_bytes != VR_UNSET_U64)
+    {
+      if (query->gpu.n > 0)
+        return vr_fail (err, VR_E_INVALID, "gpu.memory_bytes",
+                        VR_SAY_GPU_TWICE, name);
+      r->own_device = (struct vr_device) {
+        .id = "own", .name = "own", .vendor = "",
+        .label_bytes = query->gpu_memory_bytes,
+        .capacity_bytes = query->gpu_memory_bytes,
+        /* a label stands up to 3 % above what the runtime sees */
+        .capacity_half_width_bytes = query->gpu_memory_bytes / 32,
+        .capacity_basis = VR_CAPACITY_LABEL
+      };
+      r->setup.device = &r->own_device;
+      return VR_OK;
+    }
+  if (query->gpu.n == 0 || strcmp (name, "none") == 0)
+    return VR_OK;
+  vr_catalog_find_gpu (catalog, name, &r->gpu_match);
+  if (!has_row (&r->gpu_match))
+    return fail_name ("gpu",
+                      r->gpu_match.found == VR_FOUND_AMBIGUOUS
+                        ? VR_SAY_AMBIGUOUS_GPU
+                        : VR_SAY_UNKNOWN_GPU,
+                      name, &r->gpu_match, err);
+  r->gpu = vr_catalog_gpu (catalog, r->gpu_match.index);
+  r->setup.device = &r->gpu->device;
+  return VR_OK;
+}
+
+static void
+suggest_engines (struct vr_error *err)
+{
+  for (size_t i = 0; i < vr_engine_count (); i++)
+    vr_error_suggest (err, vr_engine_get (i)->id);
+}
+
+static enum vr_status
+find_engine (const struct vr_catalog *catalog,
+             const struct vr_estimate_query *query, struct vr_resolved *r,
+             struct vr_error *err)
+{
+  const char *id = query->engine[0] == '\0' ? "vllm" : query->engine;
+  const char *version
+    = query->engine_version[0] == '\0' ? NULL : query->engine_version;
+  enum vr_status status;
+
+  r->setup.engine = vr_engine_find (id);
+  if (r->setup.engine == NULL)
+    {
+      status = vr_fail (err, VR_E_INVALID, "engine", VR_SAY_UNKNOWN_ENGINE,
+                        id);
+      suggest_engines (err);
+      return status;
+    }
+  r->setup.profile = vr_catalog_find_profile (catalog, id, version);
+  if (r->setup.profile != NULL)
+    return VR_OK;
+  status = vr_fail (err, VR_E_INVALID, "engine_version",
+                    VR_SAY_UNKNOWN_VERSION, id,
+                    version == NULL ? "" : version);
+  for (size_t i = 0; i < vr_catalog_n_profiles (catalog); i++)
+    if (strcmp (vr_catalog_profile (catalog, i)->engine, id) == 0)
+      vr_error_suggest (err, vr_catalog_profile (catalog, i)->version);
+  return status;
+}
+
+/* ---- formats ---- */
+
+const char *
+vr_setup_default_weights (const struct vr_model *model,
+                          const struct vr_engine *engine)
+{
+  bool has_4_bit = strcmp (model->native_format, "mxfp4") == 0;
+
+  if (engine->default_scheme != NULL && !has_4_bit)
+    return engine->default_scheme;
+  /* an engine that follows the file still loads 32-bit models in 16 */
+  if (strcmp (model->native_format, "fp32") == 0)
+    return "bf16";
+  return model->native_format;
+}
+
+static void
+suggest_schemes (const char *name, struct vr_error *err)
+{
+  size_t length = strlen (name);
+
+  for (unsigned wanted = 0; wanted <= 2; wanted++)
+    for (size_t i = 0; i < vr_scheme_count (); i++)
+      {
+        const char *id = vr_scheme_get (i)->id;
+
+        if (vr_name_distance (name, length, id, strlen (id), 2) == wanted)
+          vr_error_suggest (err, id);
+      }
+  vr_error_suggest (err, "q4_k_m");
+  vr_error_suggest (err, "bf16");
+  vr_error_suggest (err, "fp8");
+}
+
+/* VR_N_STORAGES when the name is not one of the engine's cache types. */
+static enum vr_storage
+cache_type (const struct vr_engine *engine, const struct vr_scheme *scheme,
+            const char *name)
+{
+  enum vr_storage storage;
+
+  if (name[0] == '\0' || strcmp (name, "auto") == 0)
+    {
+      if (engine->default_cache != VR_N_STORAGES)
+        return engine->default_cache;
+      return scheme->plain == VR_F32 && scheme->family == VR_SCHEME_BOTH
+               ? VR_F32
+             : scheme->plain == VR_F16 ? VR_F16
+                                       : VR_BF16;
+    }
+  if (strcmp (name, "fp16") == 0)
+    return VR_F16;
+  if (strcmp (name, "fp8_e4m3") == 0 || strcmp (name, "fp8_e5m2") == 0)
+    name = "fp8";
+  storage = vr_storage_find (name);
+  if (storage == VR_N_STORAGES || !vr_storage_get (storage)->is_cache_type)
+    return VR_N_STORAGES;
+  /* block types are ggml's, fp8 is not */
+  if (engine->uses_gguf ? storage == VR_FP8
+                        : vr_storage_get (storage)->block_elements > 1)
+    return VR_N_STORAGES;
+  return storage;
+}
+
+bool
+vr_setup_set_scheme (struct vr_resolved *r, const struct vr_scheme *scheme,
+                     const struct vr_estimate_query *query)
+{
+  const struct vr_engine *engine = r->setup.engine;
+  const char *k
+    = query->cache_type_k[0] == '\0' ? query->kv_cache : query->cache_type_k;
+  const char *v
+    = query->cache_type_v[0] == '\0' ? query->kv_cache : query->cache_type_v;
+
+  r->setup.scheme = scheme;
+  r->setup.cache_k = cache_type (engine, scheme, k);
+  r->setup.cache_v = cache_type (engine, scheme, v);
+  return r->setup.cache_k != VR_N_STORAGES
+         && r->setup.cache_v != VR_N_STORAGES;
+}
+
+static enum vr_status
+fail_cache_type (const struct vr_resolved *r,
+                 const struct vr_estimate_query *query, struct vr_error *err)
+{
+  bool is_k = r->setup.cache_k == VR_N_STORAGES;
+  const char *own = is_k ? query->cache_type_k : query->cache_type_v;
+  const char *member = own[0] == '\0' ? "kv_cache"
+                       : is_k         ? "options.cache_type_k"
+                                      : "options.cache_type_v";
+  enum vr_status status
+    = vr_fail (err, VR_E_INVALID, member, VR_SAY_UNKNOWN_CACHE_TYPE,
+               own[0] == '\0' ? query->kv_cache : own, r->setup.engine->id);
+
+  vr_error_suggest (err, "auto");
+  vr_error_suggest (err, r->setup.engine->uses_gguf ? "q8_0" : "fp8");
+  return status;
+}
+
+static enum vr_status
+find_scheme (const struct vr_estimate_query *query, struct vr_resolved *r,
+             struct vr_error *err)
+{
+  const char *id = query->weights;
+  const struct vr_scheme *scheme;
+  enum vr_status status;
+
+  if (id[0] == '\0' && r->model != NULL)
+    id = vr_setup_default_weights (r->model, r->setup.engine);
+  else if (id[0] == '\0')
+    id = "bf16";   /* there is a fault already: look at the rest */
+  scheme = vr_scheme_find (id);
+  if (scheme == NULL)
+    {
+      status = vr_fail (err, VR_E_INVALID, "weights", VR_SAY_UNKNOWN_WEIGHTS,
+                        id);
+      suggest_schemes (id, err);
+      return status;
+    }
+  if (!vr_setup_set_scheme (r, scheme, query))
+    return fail_cache_type (r, query, err);
+  return VR_OK;
+}
+
+/* ---- options ---- */
+
+/* Only what the engine knows may be set. */
+static enum vr_status
+check_options (const struct vr_estimate_query *query,
+               const struct vr_engine *engine, struct vr_error *err)
+{
+  const struct vr_options *o = &query->options;
+  const struct
+  {
+    bool is_set;
+    uint32_t bit;
+    const char *name;
+  } given[] = {
+    { !isnan (o->gpu_memory_utilization), VR_OPTION_GPU_MEMORY_UTILIZATION,
+      "options.gpu_memory_utilization" },
+    { o->max_num_seqs != VR_UNSET_U64, VR_OPTION_MAX_NUM_SEQS,
+      "options.max_num_seqs" },
+    { o->max_num_batched_tokens != VR_UNSET_U64,
+      VR_OPTION_MAX_NUM_BATCHED_TOKENS, "options.max_num_batched_tokens" },
+    { o->block_size != VR_UNSET_U64, VR_OPTION_BLOCK_SIZE,
+      "options.block_size" },
+    { o->enforce_eager >= 0, VR_OPTION_ENFORCE_EAGER,
+      "options.enforce_eager" },
+    { o->n_ctx != VR_UNSET_U64, VR_OPTION_N_CTX, "options.n_ctx" },
+    { o->n_parallel != VR_UNSET_U64, VR_OPTION_N_PARALLEL,
+      "options.n_parallel" },
+    { o->n_batch != VR_UNSET_U64, VR_OPTION_N_BATCH, "options.n_batch" },
+    { o->n_ubatch != VR_UNSET_U64, VR_OPTION_N_UBATCH, "options.n_ubatch" },
+    { o->n_outputs != VR_UNSET_U64, VR_OPTION_N_OUTPUTS,
+      "options.n_outputs" },
+    { o->n_gpu_layers != VR_UNSET_I64, VR_OPTION_N_GPU_LAYERS,
+      "options.n_gpu_layers" },
+    { o->kv_unified >= 0, VR_OPTION_KV_UNIFIED, "options.kv_unified" },
+    { o->swa_full >= 0, VR_OPTION_SWA_FULL, "options.swa_full" },
+    { query->flash_attn[0] != '\0', VR_OPTION_FLASH_ATTN,
+      "options.flash_attn" },
+    { query->cache_type_k[0] != '\0', VR_OPTION_FLASH_ATTN,
+      "options.cache_type_k" },
+    { query->cache_type_v[0] != '\0', VR_OPTION_FLASH_ATTN,
+      "options.cache_type_v" },
+  };
+  enum vr_status status = VR_OK;
+
+  for (size_t i = 0; i < sizeof given / sizeof given[0]; i++)
+    if (given[i].is_set && (engine->option_bits & given[i].bit) == 0)
+      status = vr_fail (err, VR_E_INVALID, given[i].name,
+                        VR_SAY_NOT_AN_OPTION, given[i].name, engine->id);
+  return status;
+}
+
+static int8_t
+flash_attn_of (const char *word)
+{
+  if (word[0] == '\0' || strcmp (word, "auto") == 0)
+    return -1;
+  return strcmp (word, "on") == 0 || strcmp (word, "true") == 0;
+}
+
+/* ---- workload ---- */
+
+/* Slots are what runs at once; n_ctx is what they share. */
+static enum vr_status
+fill_workload (const struct vr_estimate_query *query, struct vr_resolved *r,
+               struct vr_error *err)
+{
+  struct vr_setup *s = &r->setup;
+  const struct vr_options *o = &query->options;
+  uint64_t model_max
+    = r->model == NULL ? 0 : r->model->shape.max_context_tokens;
+
+  s->concurrency = query->concurrency;
+  if (s->concurrency == VR_UNSET_U64)
+    s->concurrency = o->n_parallel == VR_UNSET_U64 ? 1 : o->n_parallel;
+  if (o->n_parallel != VR_UNSET_U64 && o->n_parallel != s->concurrency)
+    return vr_fail (err, VR_E_INVALID, "options.n_parallel",
+                    VR_SAY_SLOTS_DIFFER,
+                    vr_number_u64_text (VR_NUMBER_BUF, o->n_parallel),
+                    vr_number_u64_text (VR_NUMBER_BUF, s->concurrency));
+  s->context_tokens = query->context;
+  if (o->n_ctx != VR_UNSET_U64)
+    s->context_tokens = vr_max (1, o->n_ctx / s->concurrency);
+  else if (s->context_tokens == VR_UNSET_U64)
+    s->context_tokens = model_max == 0
+                          ? VR_DEFAULT_CONTEXT_TOKENS
+                          : vr_min (model_max, VR_DEFAULT_CONTEXT_TOKENS);
+  r->prompt_tokens = query->prompt_tokens == VR_UNSET_U64
+                       ? vr_max (1, s->context_tokens * 3 / 4)
+                       : query->prompt_tokens;
+  r->output_tokens = query->output_tokens == VR_UNSET_U64
+                       ? vr_max (1, s->context_tokens / 4)
+                       : query->output_tokens;
+  return VR_OK;
+}
+
+static enum vr_status
+check_parallel (const struct vr_estimate_query *query, struct vr_error *err)
+{
+  uint64_t tp
+    = query->tensor_parallel == VR_UNSET_U64 ? 1 : query->tensor_parallel;
+  uint64_t pp = query->pipeline_parallel == VR_UNSET_U64
+                  ? 1
+                  : query->pipeline_parallel;
+  uint64_t n = query->gpus == VR_UNSET_U64 ? 1 : query->gpus;
+
+  if (tp * pp == n || n > 1)
+    return VR_OK;
+  return vr_fail (err, VR_E_INVALID,
+                  tp > 1 ? "tensor_parallel" : "pipeline_parallel",
+                  VR_SAY_PARALLEL_PRODUCT,
+                  vr_number_u64_text (VR_NUMBER_BUF, tp * pp),
+                  vr_number_u64_text (VR_NUMBER_BUF, n));
+}
+
+static enum vr_status
+fill_money (const struct vr_catalog *catalog,
+            const struct vr_estimate_query *query, struct vr_resolved *r,
+            struct vr_error *err)
+{
+  enum vr_status status;
+
+  r->currency = query->currency[0] == '\0' ? "USD" : query->currency;
+  r->exchange_rate = query->exchange_rate;
+  r->rate = vr_catalog_rate_find (catalog, r->currency);
+  if (!isnan (r->exchange_rate))
+    {
+      r->rate = NULL;
+      return VR_OK;
+    }
+  if (r->rate != NULL)
+    {
+      r->exchange_rate = r->rate->per_usd;
+      return VR_OK;
+    }
+  status = vr_fail (err, VR_E_INVALID, "currency", VR_SAY_UNKNOWN_CURRENCY,
+                    r->currency);
+  vr_error_suggest (err, "BDT");
+  vr_error_suggest (err, "USD");
+  return status;
+}
+
+/* ---- all together ---- */
+
+static void
+look_up_support (const struct vr_catalog *catalog, struct vr_resolved *r)
+{
+  r->support = NULL;
+  r->is_supported = true;
+  if (r->setup.device == NULL || r->setup.device == &r->own_device)
+    return;
+  r->support = vr_support_find (
+    vr_catalog_support (catalog), r->setup.engine->id,
+    r->setup.profile->version, r->setup.device, r->setup.scheme->id);
+  r->is_supported = r->support != NULL && r->support->is_supported;
+}
+
+void
+vr_setup_set_gpu (const struct vr_catalog *catalog, struct vr_resolved *r,
+                  const struct vr_gpu *gpu)
+{
+  r->gpu = gpu;
+  r->setup.device = gpu == NULL ? NULL : &gpu->device;
+  look_up_support (catalog, r);
+}
+
+static void
+keep_worst (enum vr_status *worst, enum vr_status status)
+{
+  if (*worst == VR_OK)
+    *worst = status;
+}
+
+enum vr_status
+vr_setup_resolve (const struct vr_catalog *catalog,
+                  const struct vr_estimate_query *query,
+                  struct vr_resolved *r, struct vr_error *err)
+{
+  enum vr_status worst = VR_OK;
+
+  memset (r, 0, sizeof *r);
+  r->setup.options = query->options;
+  r->setup.options.flash_attn = flash_attn_of (query->flash_attn);
+  r->setup.free_bytes = query->free_bytes;
+  r->setup.host_memory_bytes = query->host_memory_bytes;
+  r->setup.reserved_bytes
+    = query->reserved_bytes == VR_UNSET_U64 ? 0 : query->reserved_bytes;
+  keep_worst (&worst, find_model (catalog, query, r, err));
+  keep_worst (&worst, find_gpu (catalog, query, r, err));
+  keep_worst (&worst, check_parallel (query, err));
+  keep_worst (&worst, find_engine (catalog, query, r, err));
+  if (r->setup.engine != NULL)
+    {
+      keep_worst (&worst, find_scheme (query, r, err));
+      keep_worst (&worst, check_options (query, r->setup.engine, err));
+    }
+  keep_worst (&worst, fill_workload (query, r, err));
+  keep_worst (&worst, fill_money (catalog, query, r, err));
+  if (worst == VR_OK)
+    look_up_support (catalog, r);
+  return worst;
+}
+
+enum vr_status
+vr_setup_plan (const struct vr_resolved *r, struct vr_plan *plan,
+               struct vr_error *err)
+{
+  enum vr_status status = vr_plan_compute (&r->setup, plan, err);
+
+  if (status == VR_OK && !r->is_supported)
+    {
+      plan->verdict = VR_VERDICT_DOES_NOT_FIT;
+      plan->reason = VR_REASON_UNSUPPORTED;
+    }
+  return status;
+}

@@ -1,0 +1,56 @@
+#ifndef VR_SERVICE_SETUP_H
+#define VR_SERVICE_SETUP_H
+
+/* From names to things: a query's words looked up in the catalogue and its
+   defaults filled in, ready for core/plan.h.  Every fault is reported. */
+
+#include "service/estimate.h"
+
+struct vr_resolved
+{
+  struct vr_setup setup;
+  const struct vr_model *model;
+  const struct vr_gpu *gpu;               /* NULL: none, or one of one's own */
+  struct vr_device own_device;            /* of "gpu.memory_bytes" */
+  const struct vr_support_row *support;   /* the row that decided, or NULL */
+  bool is_supported;                      /* true without a device */
+  struct vr_name_match model_match;
+  struct vr_name_match gpu_match;
+  const char *currency;
+  const struct vr_rate *rate;             /* NULL: USD, or given */
+  double exchange_rate;
+  uint64_t prompt_tokens;
+  uint64_t output_tokens;
+};
+
+/* *resolved holds pointers into itself: do not copy it.  Texts are borrowed
+   from the catalogue and the query. */
+VR_MUST_CHECK enum vr_status
+vr_setup_resolve (const struct vr_catalog *catalog,
+                  const struct vr_estimate_query *query,
+                  struct vr_resolved *resolved, struct vr_error *err);
+
+/* The pieces, for questions that go through many set-ups. */
+
+/* Puts a device into a resolved set-up and looks the support up again. */
+void vr_setup_set_gpu (const struct vr_catalog *catalog,
+                       struct vr_resolved *resolved,
+                       const struct vr_gpu *gpu);
+
+/* The weight format that the engine takes for this model when none is
+   asked. */
+const char *vr_setup_default_weights (const struct vr_model *model,
+                                      const struct vr_engine *engine);
+
+/* Weights, and with them the cache type when it is to follow them.  False
+   when the cache type asked for is not one of the engine's. */
+bool vr_setup_set_scheme (struct vr_resolved *resolved,
+                          const struct vr_scheme *scheme,
+                          const struct vr_estimate_query *query);
+
+/* The plan with the support table's say in it. */
+VR_MUST_CHECK enum vr_status vr_setup_plan (const struct vr_resolved *resolved,
+                                            struct vr_plan *plan,
+                                            struct vr_error *err);
+
+#endif

@@ -1,0 +1,86 @@
+/* The verdict in one sentence. */
+
+#include "config.h"
+
+#include "base/banned.h"
+#include "core/checked.h"
+#include "service/estimate_internal.h"
+
+static const char *
+refusal_text (const struct vr_resolved *r, const struct vr_plan *plan,
+              struct vr_call *call)
+{
+  const struct vr_setup *s = &r->setup;
+  const char *lacking = VR_GIB_TEXT (-plan->headroom_bytes);
+  const char *capacity = VR_GIB_TEXT (plan->base.capacity_bytes);
+  const char *reason = NULL;
+
+  switch (plan->reason)
+    {
+    case VR_REASON_UNSUPPORTED:
+      if (r->support != NULL)
+        reason = call->lang == VR_LANG_BN ? r->support->reason_bn
+                                          : r->support->reason_en;
+      if (reason != NULL)
+        return vr_call_text (call, VR_SAY_VERDICT_UNSUPPORTED, reason);
+      return vr_call_text (call, VR_SAY_VERDICT_UNSUPPORTED_PLAIN,
+                           s->engine->title, s->scheme->id, s->device->name);
+    case VR_REASON_WEIGHTS:
+      return vr_call_text (call, VR_SAY_VERDICT_WEIGHTS,
+                           VR_GIB_TEXT (plan->terms.weights_bytes), capacity,
+                           lacking);
+    case VR_REASON_ACTIVATION:
+      return vr_call_text (call, VR_SAY_VERDICT_ACTIVATION,
+                           VR_GIB_TEXT (plan->terms.activation_bytes),
+                           lacking);
+    case VR_REASON_QUEUED:
+      return vr_call_text (call, VR_SAY_VERDICT_QUEUED,
+                           VR_COUNT_TEXT (s->concurrency));
+    case VR_REASON_BUDGET:
+      return vr_call_text (call, VR_SAY_VERDICT_BUDGET,
+                           VR_GIB_TEXT (plan->base.budget_bytes), capacity);
+    case VR_REASON_FREE_MEMORY:
+      return vr_call_text (call, VR_SAY_VERDICT_FREE_MEMORY,
+                           VR_GIB_TEXT (plan->base.budget_bytes),
+                           VR_GIB_TEXT (s->reserved_bytes));
+    case VR_REASON_HOST_MEMORY:
+      return vr_call_text (
+        call, VR_SAY_VERDICT_HOST_MEMORY,
+        VR_GIB_TEXT (vr_add (plan->terms.host_weights_bytes,
+                             plan->terms.host_activation_bytes)),
+        VR_GIB_TEXT (s->host_memory_bytes));
+    default:
+      return vr_call_text (call, VR_SAY_VERDICT_KV_CACHE,
+                           VR_COUNT_TEXT (s->concurrency),
+                           VR_COUNT_TEXT (s->context_tokens),
+                           VR_GIB_TEXT (plan->terms.kv_cache_bytes), lacking);
+    }
+}
+
+const char *
+vr_verdict_text (const struct vr_resolved *r, const struct vr_plan *plan,
+                 struct vr_call *call)
+{
+  const struct vr_setup *s = &r->setup;
+
+  switch (plan->verdict)
+    {
+    case VR_VERDICT_UNKNOWN:
+      return vr_call_text (call, VR_SAY_VERDICT_UNKNOWN,
+                           VR_GIB_TEXT (plan->terms.total_bytes));
+    case VR_VERDICT_FITS:
+      return vr_call_text (call, VR_SAY_VERDICT_FITS,
+                           VR_GIB_TEXT (plan->terms.total_bytes),
+                           VR_GIB_TEXT (plan->usable_bytes),
+                           VR_GIB_TEXT (plan->headroom_bytes),
+                           VR_COUNT_TEXT (s->context_tokens));
+    case VR_VERDICT_TIGHT:
+      return vr_call_text (call, VR_SAY_VERDICT_TIGHT,
+                           VR_GIB_TEXT (plan->terms.total_bytes),
+                           VR_GIB_TEXT (plan->usable_bytes),
+                           VR_GIB_TEXT (plan->headroom_bytes),
+                           VR_GIB_TEXT (plan->margin_bytes));
+    default:
+      return refusal_text (r, plan, call);
+    }
+}

@@ -1,0 +1,114 @@
+/* Warnings: a stable code, a sentence and the member that it is about. */
+
+#include "config.h"
+
+#include "base/banned.h"
+#include "service/estimate_internal.h"
+
+enum
+{
+  VR_LIST_TEXT = 400
+};
+
+struct warnings
+{
+  struct vr_call *call;
+  struct vr_estimate_warning *items;
+  size_t n;
+  bool is_ok;
+};
+
+static void
+add (struct warnings *w, const char *code, const char *pointer,
+     const char *text)
+{
+  if (text == NULL)
+    w->is_ok = false;
+  else if (w->n < VR_ESTIMATE_MAX_WARNINGS)
+    w->items[w->n++] = (struct vr_estimate_warning) { code, text, pointer };
+}
+
+/* The candidates that were not taken, "a, b, c". */
+static void
+list_others (char text[VR_LIST_TEXT], const struct vr_name_match *match)
+{
+  struct vr_buf buf;
+
+  vr_buf_init_borrowed (&buf, text, VR_LIST_TEXT);
+  for (size_t i = 1; i < match->n_candidates; i++)
+    {
+      vr_buf_add_text (&buf, i == 1 ? "" : ", ");
+      vr_buf_add_text (&buf, match->candidates[i]);
+    }
+}
+
+static void
+warn_name (struct warnings *w, const struct vr_name_match *match,
+           const char *pointer)
+{
+  char others[VR_LIST_TEXT];
+
+  if (match->found != VR_FOUND_PREFERRED || match->n_candidates < 2)
+    return;
+  list_others (others, match);
+  add (w, "ambiguous-name", pointer,
+       vr_call_text (w->call, VR_SAY_WARN_AMBIGUOUS, match->candidates[0],
+                     others));
+}
+
+static void
+warn_setup (struct warnings *w, const struct vr_resolved *r,
+            const struct vr_plan *plan)
+{
+  const struct vr_setup *s = &r->setup;
+  uint64_t model_max = s->shape->max_context_tokens;
+  bool is_bn = w->call->lang == VR_LANG_BN;
+
+  if (model_max > 0 && s->context_tokens > model_max)
+    add (w, "context-beyond-model", "/context",
+         vr_call_text (w->call, VR_SAY_WARN_CONTEXT,
+                       VR_COUNT_TEXT (s->context_tokens),
+                       VR_COUNT_TEXT (model_max)));
+  if (s->profile->logged_rows < VR_PROFILE_MIN_ROWS)
+    add (w, "few-logs", "/engine_version",
+         vr_call_text (w->call, VR_SAY_WARN_FEW_LOGS, s->engine->title,
+                       s->profile->version,
+                       VR_COUNT_TEXT (s->profile->logged_rows)));
+  if (r->support != NULL && r->support->is_supported
+      && r->support->reason_en != NULL)
+    add (w, "support-note", "/weights",
+         is_bn && r->support->reason_bn != NULL ? r->support->reason_bn
+                                                : r->support->reason_en);
+  if (s->shape->other_params > 0 && vr_setup_is_gguf (s))
+    add (w, "vision-tower", "/model",
+         vr_call_text (w->call, VR_SAY_WARN_VISION,
+                       VR_GIB_TEXT (2 * s->shape->other_params)));
+  if (r->model->published_params == 0)
+    add (w, "computed-parameters", "/model",
+         vr_call_text (w->call, VR_SAY_WARN_COMPUTED_PARAMS, r->model->id));
+  if (plan->verdict == VR_VERDICT_TIGHT)
+    add (w, "tight", "/verdict",
+         vr_call_text (w->call, VR_SAY_WARN_TIGHT,
+                       VR_GIB_TEXT (plan->margin_bytes)));
+}
+
+bool
+vr_warn (const struct vr_resolved *r, const struct vr_plan *plan,
+         struct vr_call *call, struct vr_estimate_result *result)
+{
+  struct warnings w = {
+    .call = call,
+    .items = vr_pool_alloc (call->pool, VR_ESTIMATE_MAX_WARNINGS,
+                            sizeof (struct vr_estimate_warning)),
+    .is_ok = true,
+  };
+
+  if (w.items == NULL)
+    return false;
+  warn_name (&w, &r->model_match, "/model");
+  warn_name (&w, &r->gpu_match, "/gpu");
+  warn_setup (&w, r, plan);
+  result->warnings = w.items;
+  result->n_warnings = w.n;
+  return w.is_ok;
+}
