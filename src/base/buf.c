@@ -67,18 +67,13 @@ vr_buf_take (struct vr_buf *buf)
   return data;
 }
 
-/* Room for `extra` more bytes and the final zero. */
 static bool
-reserve (struct vr_buf *buf, size_t extra)
+grow (struct vr_buf *buf, size_t extra)
 {
   size_t needed;
   size_t grown;
   char *data;
 
-  if (buf->has_overflowed)
-    return false;
-  if (extra < buf->capacity - buf->length)
-    return true;
   needed = buf->length + extra + 1;
   if (buf->is_borrowed || extra >= buf->maximum || needed > buf->maximum)
     {
@@ -102,6 +97,15 @@ reserve (struct vr_buf *buf, size_t extra)
   return true;
 }
 
+/* Room for `extra` more bytes and the final zero. */
+static inline bool
+reserve (struct vr_buf *buf, size_t extra)
+{
+  if (buf->has_overflowed)
+    return false;
+  return extra < buf->capacity - buf->length || grow (buf, extra);
+}
+
 void
 vr_buf_add (struct vr_buf *buf, const char *data, size_t length)
 {
@@ -121,7 +125,10 @@ vr_buf_add_text (struct vr_buf *buf, const char *text)
 void
 vr_buf_add_char (struct vr_buf *buf, char c)
 {
-  vr_buf_add (buf, &c, 1);
+  if (!reserve (buf, 1))
+    return;
+  buf->data[buf->length++] = c;
+  buf->data[buf->length] = '\0';
 }
 
 void
@@ -263,6 +270,13 @@ utf8_length (const unsigned char *s)
   return 0;
 }
 
+/* ASCII that stands in a JSON string as it is: most of all text. */
+static inline bool
+is_plain (unsigned char c)
+{
+  return c >= 0x20 && c < 0x80 && c != '"' && c != '\\';
+}
+
 void
 vr_buf_add_json_string (struct vr_buf *buf, const char *text)
 {
@@ -272,9 +286,14 @@ vr_buf_add_json_string (struct vr_buf *buf, const char *text)
   vr_buf_add_char (buf, '"');
   while (*s != '\0')
     {
-      size_t n = utf8_length (s);
+      size_t n;
 
-      if (n != 0 && *s >= 0x20 && *s != '"' && *s != '\\')
+      while (is_plain (*s))
+        s++;
+      if (*s == '\0')
+        break;
+      n = utf8_length (s);
+      if (n > 1)
         {
           s += n;
           continue;

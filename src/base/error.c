@@ -8,6 +8,11 @@
 
 #include "base/banned.h"
 
+enum
+{
+  VR_ERROR_MAX_ARGS = 10   /* {0} to {9} */
+};
+
 struct status_row
 {
   int http;
@@ -52,22 +57,44 @@ trim_partial_character (struct vr_buf *buf)
     }
 }
 
-/* The sentence, cut where the array ends. */
+/* What fits of the text, at a character. */
+static void
+copy_cut (char *array, size_t size, const char *text)
+{
+  size_t n = strlen (text);
+
+  if (n > size - 1)
+    n = size - 1;
+  memcpy (array, text, n);
+  array[n] = '\0';
+  trim_partial_character (
+    &(struct vr_buf) { .data = array, .length = n, .capacity = size });
+}
+
+/* The sentence, cut where the array ends.  An argument longer than a fault's
+   text is cut first: a buffer takes a piece whole or not at all. */
 static void
 write_cut (char *array, size_t size, enum vr_lang lang,
            enum vr_sentence sentence, size_t n_args, const char *const *args)
 {
   struct vr_buf whole;
-  char text[2048];
-  size_t n;
+  char text[VR_ERROR_MAX_ARGS * VR_ERROR_TEXT + 1024];
+  char cut[VR_ERROR_MAX_ARGS][VR_ERROR_TEXT];
+  const char *shown[VR_ERROR_MAX_ARGS];
 
+  if (n_args > VR_ERROR_MAX_ARGS)
+    n_args = VR_ERROR_MAX_ARGS;
+  for (size_t i = 0; i < n_args; i++)
+    {
+      shown[i] = args[i];
+      if (strlen (args[i]) < VR_ERROR_TEXT)
+        continue;
+      copy_cut (cut[i], sizeof cut[i], args[i]);
+      shown[i] = cut[i];
+    }
   vr_buf_init_borrowed (&whole, text, sizeof text);
-  vr_sentence_write (&whole, lang, sentence, n_args, args);
-  n = whole.length < size - 1 ? whole.length : size - 1;
-  memcpy (array, text, n);
-  array[n] = '\0';
-  trim_partial_character (
-    &(struct vr_buf) { .data = array, .length = n, .capacity = size });
+  vr_sentence_write (&whole, lang, sentence, n_args, shown);
+  copy_cut (array, size, text);
 }
 
 static void
@@ -127,6 +154,9 @@ vr_error_suggest (struct vr_error *err, const char *name)
   if (fault->n_suggestions == VR_ERROR_MAX_SUGGESTIONS
       || length >= VR_ERROR_NAME)
     return;
+  for (unsigned i = 0; i < fault->n_suggestions; i++)
+    if (strcmp (fault->suggestions[i], name) == 0)
+      return;
   memcpy (fault->suggestions[fault->n_suggestions++], name, length + 1);
 }
 

@@ -27,7 +27,7 @@ enum vr_status
 enum
 {
   VR_ERROR_MAX_FAULTS = 12,
-  VR_ERROR_MAX_SUGGESTIONS = 4,
+  VR_ERROR_MAX_SUGGESTIONS = 8,
   VR_ERROR_POINTER = 64,
   VR_ERROR_TEXT = 320,
   VR_ERROR_NAME = 96
@@ -64,7 +64,8 @@ enum vr_status vr_fail_args (struct vr_error *err, enum vr_status status,
     sizeof ((const char *const[]) { __VA_ARGS__ }) / sizeof (const char *),   \
     (const char *const[]) { __VA_ARGS__ })
 
-/* To the fault added last; ignored when there are enough. */
+/* To the fault added last; ignored when it is there already or there are
+   enough. */
 void vr_error_suggest (struct vr_error *err, const char *name);
 
 /* The status that stands for all faults: malformed before anything else, then

@@ -36,7 +36,7 @@ vr_field_find (const struct vr_table *table, const char *name, size_t length)
     {
       const char *candidate = table->fields[i].name;
 
-      if (strncmp (candidate, name, length) == 0 && candidate[length] == '\0')
+      if (strlen (candidate) == length && memcmp (candidate, name, length) == 0)
         return &table->fields[i];
     }
   return NULL;
@@ -114,12 +114,14 @@ vr_field_is_set (const struct vr_field *field, const void *object)
 
 static const char *const bool_words[] = { "true", "false", "1", "0", NULL };
 
-/* `name` cut to what a message can hold. */
+/* `text` cut to what a message can hold, at a character. */
 static const char *
 shown (char copy[VR_NAME_LONGEST + 1], const char *text, size_t length)
 {
   size_t n = length < VR_NAME_LONGEST ? length : VR_NAME_LONGEST;
 
+  while (n > 0 && n < length && ((unsigned char) text[n] & 0xc0) == 0x80)
+    n--;
   memcpy (copy, text, n);
   copy[n] = '\0';
   return copy;
@@ -158,7 +160,9 @@ check_bounds (const struct vr_field *field, double value,
 {
   bool is_bounded = field->min < field->max || field->min > field->max;
   double max = is_bounded ? field->max : VR_LARGEST_WHOLE;
-  double min = is_bounded ? field->min : 0;
+  double min = is_bounded                     ? field->min
+               : field->kind == VR_KIND_I64 ? -VR_LARGEST_WHOLE
+                                              : 0;
 
   if (!is_bounded && field->kind == VR_KIND_F64)
     return VR_OK;
@@ -178,16 +182,19 @@ vr_field_set_number (const struct vr_field *field, void *object, double real,
   double value = is_whole ? (double) whole : real;
   enum vr_status status;
 
+  if (field->kind != VR_KIND_F64 && !is_whole && floor (real) < real)
+    return vr_fail (err, VR_E_INVALID, field->name, VR_SAY_NOT_WHOLE,
+                    vr_number_f64_text (VR_NUMBER_BUF, real));
+  status = check_bounds (field, value, err);
+  if (status != VR_OK)
+    return status;
   if (field->kind != VR_KIND_F64 && !is_whole)
     {
-      if (floor (real) < real || fabs (real) > VR_LARGEST_WHOLE)
+      if (fabs (real) > VR_LARGEST_WHOLE)
         return vr_fail (err, VR_E_INVALID, field->name, VR_SAY_NOT_WHOLE,
                         vr_number_f64_text (VR_NUMBER_BUF, real));
       whole = (int64_t) real;
     }
-  status = check_bounds (field, value, err);
-  if (status != VR_OK)
-    return status;
   switch (field->kind)
     {
     case VR_KIND_U64:
@@ -297,6 +304,10 @@ static enum vr_status
 read_list (const struct vr_field *field, void *object, const char *text,
            size_t length, struct vr_error *err)
 {
+  size_t *n_items = field->kind == VR_KIND_U64S
+                      ? &((struct vr_u64s *) member_of (field, object))->n
+                      : &((struct vr_texts *) member_of (field, object))->n;
+  size_t n_before = *n_items;
   enum vr_status status = VR_OK;
   size_t start = 0;
 
@@ -310,7 +321,10 @@ read_list (const struct vr_field *field, void *object, const char *text,
         status = vr_field_add_item (field, object, text + start, i - start,
                                     err);
       if (status != VR_OK)
-        return status;
+        {
+          *n_items = n_before;
+          return status;
+        }
       start = i + 1;
     }
   return status;

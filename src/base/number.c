@@ -91,9 +91,10 @@ vr_number_parse_u64 (const char *text, size_t length, uint64_t *value)
     return false;
   if (skip_digits (text, text + length) != text + length)
     {
-      /* 2^53: beyond it a double no longer names one whole number */
+      /* from 2^53 on a double no longer names one whole number: 2^53 + 1 is
+         read as 2^53 */
       if (!vr_number_parse_f64 (text, length, &real) || real < 0
-          || real > 9007199254740992.0 || floor (real) < real)
+          || real >= 9007199254740992.0 || floor (real) < real)
         return false;
       *value = (uint64_t) real;
       return true;
@@ -114,6 +115,8 @@ vr_number_parse_i64 (const char *text, size_t length, int64_t *value)
   bool is_negative = length > 0 && text[0] == '-';
   uint64_t magnitude;
 
+  if (is_negative && (length == 1 || !is_digit (text[1])))
+    return false;
   if (!vr_number_parse_u64 (text + is_negative, length - is_negative,
                             &magnitude)
       || magnitude > INT64_MAX)
@@ -138,7 +141,11 @@ vr_number_f64_text (char text[VR_NUMBER_TEXT], double value)
   struct vr_buf buf;
 
   vr_buf_init_borrowed (&buf, text, VR_NUMBER_TEXT);
-  vr_buf_add_f64 (&buf, value, 6);
+  /* whole numbers to the unit: a bound of 1e12 is not "1e+12" */
+  if (fabs (value) <= 9007199254740992.0 && floor (value) >= value)
+    vr_buf_add_i64 (&buf, (int64_t) value);
+  else
+    vr_buf_add_f64 (&buf, value, 6);
   return text;
 }
 

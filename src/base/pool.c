@@ -66,15 +66,17 @@ add_block (struct vr_pool *pool, size_t needed_bytes)
 {
   size_t capacity = pool->blocks == NULL ? VR_POOL_FIRST_BYTES
                                          : pool->blocks->capacity * 2;
+  size_t left = pool->maximum_bytes - pool->total_bytes;
   struct vr_pool_block *block;
 
+  if (needed_bytes > left)
+    return NULL;
   if (capacity > VR_POOL_LARGEST_STEP_BYTES)
     capacity = VR_POOL_LARGEST_STEP_BYTES;
   if (capacity < needed_bytes)
     capacity = needed_bytes;
-  if (capacity > pool->maximum_bytes
-      || pool->total_bytes > pool->maximum_bytes - capacity)
-    return NULL;
+  if (capacity > left)
+    capacity = left;
   block = malloc (sizeof *block + capacity);
   if (block == NULL)
     return NULL;

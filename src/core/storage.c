@@ -61,7 +61,9 @@ vr_storage_row_bytes (enum vr_storage storage, uint64_t elements)
                       ? elements
                       : vr_ceil_div (elements, type->block_elements);
 
-  return (vr_mul (blocks, type->block_bits) + type->row_bits + 7) / 8;
+  uint64_t bits = vr_add (vr_mul (blocks, type->block_bits), type->row_bits);
+
+  return vr_is_too_many (bits) ? VR_TOO_MANY : (bits + 7) / 8;
 }
 
 double

@@ -82,6 +82,10 @@ matches_device (const struct vr_support_row *row,
   if (row->gfx != NULL
       && (device->gfx == NULL || !vr_glob_matches (row->gfx, device->gfx)))
     return false;
+  /* a bound says nothing about a device whose capability is unknown */
+  if ((row->capability_min > 0 || row->capability_max > 0)
+      && device->capability == 0)
+    return false;
   if (row->capability_min > 0 && device->capability < row->capability_min)
     return false;
   return row->capability_max == 0

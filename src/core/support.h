@@ -20,7 +20,8 @@ struct vr_support_row
   const char *version_min;
   const char *version_max;
   const char *vendor;
-  uint32_t capability_min;   /* 0: no bound */
+  uint32_t capability_min;   /* 0: no bound; a bound never matches a device
+                                whose capability is unknown */
   uint32_t capability_max;
   const char *gfx;           /* glob: '*' and '?' */
   const char *gpu;           /* glob on the device's id */

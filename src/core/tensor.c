@@ -71,8 +71,8 @@ global_class (const struct vr_shape *s, unsigned step,
       return true;
     case 2:
       set (t, VR_ROLE_VECTOR, 1,
-           s->embedding_norm_params + s->final_norm_params
-             + (s->has_head_bias ? s->vocabulary : 0));
+           vr_add (vr_add (s->embedding_norm_params, s->final_norm_params),
+                   s->has_head_bias ? s->vocabulary : 0));
       return true;
     case 3:
       set (t, VR_ROLE_OUTPUT, s->is_tied ? 0 : s->vocabulary, s->hidden);
@@ -88,24 +88,27 @@ global_class (const struct vr_shape *s, unsigned step,
 static uint64_t
 vector_params (const struct vr_shape *s, const struct vr_layer_group *g)
 {
-  uint64_t q = g->n_heads * g->head_dim;
-  uint64_t kv = g->n_kv_heads * (g->head_dim + g->v_head_dim);
+  uint64_t q = vr_mul (g->n_heads, g->head_dim);
+  uint64_t kv
+    = vr_mul (g->n_kv_heads, vr_add (g->head_dim, g->v_head_dim));
   uint64_t up = g->ffn == VR_FFN_GATED ? 2 : 1;
-  uint64_t n = g->norm_params + g->qk_norm_params + g->sink_params
-               + g->router_bias_params;
+  uint64_t n = vr_add (vr_add (g->norm_params, g->qk_norm_params),
+                       vr_add (g->sink_params, g->router_bias_params));
 
   if (g->has_q_bias)
-    n += q;
+    n = vr_add (n, q);
   if (g->has_kv_bias)
-    n += kv;
+    n = vr_add (n, kv);
   if (g->has_out_bias)
-    n += s->hidden;
+    n = vr_add (n, s->hidden);
   if (g->has_ffn_bias && g->intermediate > 0)
-    n += up * g->intermediate + s->hidden;
+    n = vr_add (n, vr_add (vr_mul (up, g->intermediate), s->hidden));
   if (g->has_expert_bias)
-    n += g->n_experts * (up * g->expert_intermediate + s->hidden);
+    n = vr_add (n, vr_mul (g->n_experts,
+                           vr_add (vr_mul (up, g->expert_intermediate),
+                                   s->hidden)));
   if (g->has_shared_gate)
-    n += s->hidden;
+    n = vr_add (n, s->hidden);
   return n;
 }
 
@@ -117,12 +120,12 @@ layer_class (const struct vr_shape *s, const struct vr_layer_group *g,
   bool has_attention = g->mixer != VR_MIXER_NONE;
   bool is_split = has_attention && !g->is_qkv_fused;
   bool is_gated = g->ffn == VR_FFN_GATED;
-  uint64_t q = g->n_heads * g->head_dim;
-  uint64_t k = g->n_kv_heads * g->head_dim;
-  uint64_t v = g->n_kv_heads * g->v_head_dim;
+  uint64_t q = vr_mul (g->n_heads, g->head_dim);
+  uint64_t k = vr_mul (g->n_kv_heads, g->head_dim);
+  uint64_t v = vr_mul (g->n_kv_heads, g->v_head_dim);
   uint64_t h = s->hidden;
   uint64_t gate = g->is_gate_up_fused ? 0 : g->intermediate;
-  uint64_t up = g->is_gate_up_fused ? 2 * g->intermediate : g->intermediate;
+  uint64_t up = vr_mul (g->is_gate_up_fused ? 2 : 1, g->intermediate);
 
   switch (step)
     {
@@ -139,11 +142,12 @@ layer_class (const struct vr_shape *s, const struct vr_layer_group *g,
       set (t, VR_ROLE_V, is_split ? v : 0, h);
       return true;
     case 4:
-      set (t, VR_ROLE_QKV, has_attention && !is_split ? q + k + v : 0, h);
+      set (t, VR_ROLE_QKV,
+           has_attention && !is_split ? vr_add (q, vr_add (k, v)) : 0, h);
       return true;
     case 5:
       set (t, VR_ROLE_ATTENTION_OUT, has_attention ? h : 0,
-           g->n_heads * g->v_head_dim);
+           vr_mul (g->n_heads, g->v_head_dim));
       return true;
     case 6:
       set (t, VR_ROLE_GATE, is_gated ? gate : 0, h);

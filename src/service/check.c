@@ -50,8 +50,12 @@ demand_fit (const struct vr_check_query *query,
 
   if (passes)
     return VR_OK;
-  status = vr_fail (err, VR_E_DEMAND_NOT_MET, "verdict", VR_SAY_AS_IT_IS,
-                    result->text);
+  if (result->n_suggestions > 0)
+    status = vr_fail (err, VR_E_DEMAND_NOT_MET, "verdict", VR_SAY_WITH_REMEDY,
+                      result->text, result->suggestions[0].text);
+  else
+    status = vr_fail (err, VR_E_DEMAND_NOT_MET, "verdict", VR_SAY_AS_IT_IS,
+                      result->text);
   for (size_t i = 0; i < result->n_suggestions; i++)
     vr_error_suggest (err, result->suggestions[i].change);
   return status;

@@ -170,12 +170,14 @@ static bool
 fill_cost (const struct vr_catalog *catalog, const struct vr_resolved *r,
            struct vr_call *call, struct vr_estimate_result *result)
 {
-  struct vr_price_filter filter
-    = { .max_age_days = VR_PRICE_MAX_AGE_DAYS, .today = call->today };
-  const struct vr_offer *offer
-    = r->gpu == NULL ? NULL : vr_price_find (catalog, r->gpu, 1, &filter);
+  struct vr_price_filter filter;
+  const struct vr_offer *offer;
   struct vr_estimate_cost *cost;
 
+  if (r->gpu == NULL)
+    return true;
+  vr_price_filter_init (&filter, call->today, VR_PRICE_MAX_AGE_DAYS);
+  offer = vr_price_find (catalog, r->gpu, 1, &filter);
   if (offer == NULL)
     return true;
   cost = vr_pool_alloc (call->pool, 1, sizeof *cost);

@@ -378,14 +378,12 @@ answer (const struct vr_catalog *catalog, const void *query,
   const struct vr_fit_query *q = query;
   enum vr_status status, worst = check_query (&s);
 
-  s.prices = (struct vr_price_filter) {
-    .providers = &q->provider,
-    .tiers = &q->tier,
-    .max_age_days = q->max_price_age_days == VR_UNSET_U64
-                      ? VR_PRICE_MAX_AGE_DAYS
-                      : q->max_price_age_days,
-    .today = call->today,
-  };
+  vr_price_filter_init (&s.prices, call->today,
+                        q->max_price_age_days == VR_UNSET_U64
+                          ? VR_PRICE_MAX_AGE_DAYS
+                          : q->max_price_age_days);
+  s.prices.providers = &q->provider;
+  s.prices.tiers = &q->tier;
   status = collect_gpus (&s);
   worst = worst == VR_OK ? status : worst;
   status = mark_owned (&s);

@@ -34,6 +34,41 @@ vr_days_between (const char *from, const char *to)
   return day_number (to) - day_number (from);
 }
 
+/* The inverse of day_number. */
+static void
+write_date (char date[16], int64_t days)
+{
+  int64_t z = days + 719468;
+  int64_t era = (z >= 0 ? z : z - 146096) / 146097;
+  int64_t day_of_era = z - era * 146097;
+  int64_t year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36524
+                         - day_of_era / 146096)
+                        / 365;
+  int64_t day_of_year = day_of_era
+                        - (365 * year_of_era + year_of_era / 4
+                           - year_of_era / 100);
+  int64_t month = (5 * day_of_year + 2) / 153;
+  int64_t day = day_of_year - (153 * month + 2) / 5 + 1;
+  struct vr_buf buf;
+
+  vr_buf_init_borrowed (&buf, date, 16);
+  month = month < 10 ? month + 3 : month - 9;
+  vr_buf_printf (&buf, "%04lld-%02lld-%02lld",
+                 (long long) (year_of_era + era * 400 + (month <= 2)),
+                 (long long) month, (long long) day);
+}
+
+void
+vr_price_filter_init (struct vr_price_filter *filter, const char *today,
+                      uint64_t max_age_days)
+{
+  /* 36,500 days: further back than any price, and still a year of 4 digits */
+  uint64_t days = max_age_days < 36500 ? max_age_days : 36500;
+
+  *filter = (struct vr_price_filter) { .providers = NULL };
+  write_date (filter->oldest, day_number (today) - (int64_t) days);
+}
+
 double
 vr_usd_of_micro (uint64_t usd_micro)
 {
@@ -65,8 +100,7 @@ passes (const struct vr_offer *offer, const struct vr_price_filter *filter)
               && strcmp (offer->tier, "secure") != 0)))
     return false;
   return offer->is_dated && !offer->is_accelerator_only
-         && vr_days_between (offer->seen_latest, filter->today)
-              <= (int64_t) filter->max_age_days;
+         && strcmp (offer->seen_latest, filter->oldest) >= 0;
 }
 
 const struct vr_offer *

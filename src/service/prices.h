@@ -10,9 +10,12 @@ struct vr_price_filter
 {
   const struct vr_texts *providers;   /* NULL or empty: all */
   const struct vr_texts *tiers;       /* NULL or empty: on-demand, secure */
-  uint64_t max_age_days;
-  const char *today;                  /* YYYY-MM-DD */
+  char oldest[16];                    /* YYYY-MM-DD: seen then or later */
 };
+
+/* All providers and tiers, prices of at most `max_age_days` at `today`. */
+void vr_price_filter_init (struct vr_price_filter *filter, const char *today,
+                           uint64_t max_age_days);
 
 enum { VR_PRICE_MAX_AGE_DAYS = 180 };
 

@@ -103,6 +103,27 @@ suggest_engines (struct vr_error *err)
     vr_error_suggest (err, vr_engine_get (i)->id);
 }
 
+/* The profile of a version, or of the version that it is a patch of:
+   0.19.1 is 0.19. */
+static const struct vr_profile *
+find_profile (const struct vr_catalog *catalog, const char *engine,
+              const char *version)
+{
+  const struct vr_profile *profile
+    = vr_catalog_find_profile (catalog, engine, version);
+  char shorter[sizeof ((struct vr_estimate_query *) 0)->engine_version];
+  char *dot;
+
+  if (profile != NULL || version == NULL)
+    return profile;
+  memcpy (shorter, version, strlen (version) + 1);
+  dot = strrchr (shorter, '.');
+  if (dot == NULL)
+    return NULL;
+  *dot = '\0';
+  return vr_catalog_find_profile (catalog, engine, shorter);
+}
+
 static enum vr_status
 find_engine (const struct vr_catalog *catalog,
              const struct vr_estimate_query *query, struct vr_resolved *r,
@@ -121,7 +142,7 @@ find_engine (const struct vr_catalog *catalog,
       suggest_engines (err);
       return status;
     }
-  r->setup.profile = vr_catalog_find_profile (catalog, id, version);
+  r->setup.profile = find_profile (catalog, id, version);
   if (r->setup.profile != NULL)
     return VR_OK;
   status = vr_fail (err, VR_E_INVALID, "engine_version",
@@ -232,6 +253,8 @@ fail_cache_type (const struct vr_resolved *r,
   return status;
 }
 
+/* With an engine or a model that is not known there is a fault already; the
+   rest is looked at all the same. */
 static enum vr_status
 find_scheme (const struct vr_estimate_query *query, struct vr_resolved *r,
              struct vr_error *err)
@@ -240,10 +263,10 @@ find_scheme (const struct vr_estimate_query *query, struct vr_resolved *r,
   const struct vr_scheme *scheme;
   enum vr_status status;
 
-  if (id[0] == '\0' && r->model != NULL)
-    id = vr_setup_default_weights (r->model, r->setup.engine);
-  else if (id[0] == '\0')
-    id = "bf16";   /* there is a fault already: look at the rest */
+  if (id[0] == '\0')
+    id = r->model == NULL || r->setup.engine == NULL
+           ? "bf16"
+           : vr_setup_default_weights (r->model, r->setup.engine);
   scheme = vr_scheme_find (id);
   if (scheme == NULL)
     {
@@ -252,7 +275,7 @@ find_scheme (const struct vr_estimate_query *query, struct vr_resolved *r,
       suggest_schemes (id, err);
       return status;
     }
-  if (!vr_setup_set_scheme (r, scheme, query))
+  if (r->setup.engine != NULL && !vr_setup_set_scheme (r, scheme, query))
     return fail_cache_type (r, query, err);
   return VR_OK;
 }
@@ -447,11 +470,9 @@ vr_setup_resolve (const struct vr_catalog *catalog,
   keep_worst (&worst, find_gpu (catalog, query, r, err));
   keep_worst (&worst, check_parallel (query, err));
   keep_worst (&worst, find_engine (catalog, query, r, err));
+  keep_worst (&worst, find_scheme (query, r, err));
   if (r->setup.engine != NULL)
-    {
-      keep_worst (&worst, find_scheme (query, r, err));
-      keep_worst (&worst, check_options (query, r->setup.engine, err));
-    }
+    keep_worst (&worst, check_options (query, r->setup.engine, err));
   keep_worst (&worst, fill_workload (query, r, err));
   keep_worst (&worst, fill_money (catalog, query, r, err));
   if (worst == VR_OK)

@@ -3,6 +3,7 @@
 
 #include "config.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/banned.h"
@@ -46,9 +47,10 @@ fits (const struct vr_resolved *changed, struct vr_estimate_effect *effect)
   return true;
 }
 
+/* One more suggestion; `members` are the inside of a JSON object. */
 static void
 add (struct suggester *s, const struct vr_estimate_effect *effect,
-     const char *text, const char *member, const char *value, bool is_word)
+     const char *text, const char *members)
 {
   char change[VR_CHANGE_BYTES];
   struct vr_buf buf;
@@ -57,12 +59,7 @@ add (struct suggester *s, const struct vr_estimate_effect *effect,
   if (s->n == VR_MAX_SUGGESTIONS)
     return;
   vr_buf_init_borrowed (&buf, change, sizeof change);
-  vr_buf_printf (&buf, "{\"%s\":", member);
-  if (is_word)
-    vr_buf_add_json_string (&buf, value);
-  else
-    vr_buf_add_text (&buf, value);
-  vr_buf_add_char (&buf, '}');
+  vr_buf_printf (&buf, "{%s}", members);
   item = &s->items[s->n];
   *item = (struct vr_estimate_suggestion) {
     .change = vr_pool_copy (s->call->pool, change),
@@ -75,64 +72,166 @@ add (struct suggester *s, const struct vr_estimate_effect *effect,
     s->n++;
 }
 
-/* Smaller formats of the same engine, best quality first; the first that
-   fits. */
 static void
-try_weights (struct suggester *s)
+add_word (struct suggester *s, const struct vr_estimate_effect *effect,
+          const char *text, const char *member, const char *word)
+{
+  char members[VR_CHANGE_BYTES];
+  struct vr_buf buf;
+
+  vr_buf_init_borrowed (&buf, members, sizeof members);
+  vr_buf_printf (&buf, "\"%s\":\"%s\"", member, word);
+  add (s, effect, text, members);
+}
+
+static void
+add_number (struct suggester *s, const struct vr_estimate_effect *effect,
+            const char *text, const char *member, const char *number)
+{
+  char members[VR_CHANGE_BYTES];
+  struct vr_buf buf;
+
+  vr_buf_init_borrowed (&buf, members, sizeof members);
+  vr_buf_printf (&buf, "\"%s\":%s", member, number);
+  add (s, effect, text, members);
+}
+
+/* Formats of an engine, best quality first. */
+static const char *const *
+formats_of (const struct vr_engine *engine)
 {
   static const char *const gguf[]
     = { "q8_0", "q6_k", "q5_k_m", "q4_k_m", NULL };
   static const char *const server[] = { "fp16", "fp8", "int8", "awq-int4",
                                         "gptq-int4", NULL };
-  const struct vr_resolved *r = s->r;
-  bool is_gguf = r->setup.engine->uses_gguf;
-  struct vr_resolved changed = *r;
-  uint64_t now_bytes = s->plan->base.file_bytes;
 
-  for (const char *const *id = is_gguf ? gguf : server; *id != NULL; id++)
-    {
-      const struct vr_scheme *scheme = vr_scheme_find (*id);
-      struct vr_estimate_effect effect;
-
-      if (scheme == r->setup.scheme
-          || !vr_setup_set_scheme (&changed, scheme, s->query)
-          || (s->plan->reason != VR_REASON_UNSUPPORTED
-              && vr_scheme_file_bytes (scheme, is_gguf, r->setup.shape)
-                   >= now_bytes))
-        continue;
-      vr_setup_set_gpu (s->catalog, &changed, r->gpu);
-      if (r->gpu == NULL)
-        changed.setup.device = r->setup.device;
-      if (!fits (&changed, &effect))
-        continue;
-      add (s, &effect,
-           vr_call_text (s->call, VR_SAY_SUGGEST_WEIGHTS, *id,
-                         VR_GIB_TEXT (effect.headroom_bytes)),
-           "weights", *id, true);
-      return;
-    }
+  return engine->uses_gguf ? gguf : server;
 }
 
-static void
+/* Puts a format into a copy of the set-up; false when it is the same one or
+   the cache type does not go with it. */
+static bool
+change_weights (const struct suggester *s, const char *id,
+                struct vr_resolved *changed)
+{
+  const struct vr_scheme *scheme = vr_scheme_find (id);
+
+  if (scheme == s->r->setup.scheme
+      || !vr_setup_set_scheme (changed, scheme, s->query))
+    return false;
+  vr_setup_set_gpu (s->catalog, changed, s->r->gpu);
+  if (s->r->gpu == NULL)
+    changed->setup.device = s->r->setup.device;
+  return true;
+}
+
+/* Bits of a format's linear layers against the present one's. */
+static double
+relative_size (const struct suggester *s, const char *id)
+{
+  return vr_storage_bits (vr_scheme_find (id)->base)
+         / vr_storage_bits (s->r->setup.scheme->base);
+}
+
+/* The best format of at most `most` times the present bits that fits. */
+static bool
+try_weights_up_to (struct suggester *s, double most)
+{
+  struct vr_resolved changed = *s->r;
+
+  for (const char *const *id = formats_of (s->r->setup.engine); *id != NULL;
+       id++)
+    {
+      struct vr_estimate_effect effect;
+
+      if (relative_size (s, *id) > most || !change_weights (s, *id, &changed)
+          || !fits (&changed, &effect))
+        continue;
+      add_word (s, &effect,
+                vr_call_text (s->call, VR_SAY_SUGGEST_WEIGHTS, *id,
+                              VR_GIB_TEXT (effect.headroom_bytes)),
+                "weights", *id);
+      return true;
+    }
+  return false;
+}
+
+/* A smaller format; where the present one does not run, one of about its
+   size, then any. */
+static bool
+try_weights (struct suggester *s)
+{
+  if (s->plan->reason != VR_REASON_UNSUPPORTED)
+    return try_weights_up_to (s, 0.999);
+  return try_weights_up_to (s, 1.1) || try_weights_up_to (s, INFINITY);
+}
+
+/* The engine's cache type of 8 bits, where it is smaller and runs. */
+static bool
+smaller_cache (const struct suggester *s, enum vr_storage *smaller)
+{
+  const struct vr_setup *setup = &s->r->setup;
+
+  *smaller = setup->engine->uses_gguf ? VR_Q8_0 : VR_FP8;
+  /* fp8 caches need hardware that computes in fp8 to be worth it */
+  if (!setup->engine->uses_gguf && setup->device->capability < 89)
+    return false;
+  return vr_storage_bits (setup->cache_k) > vr_storage_bits (*smaller)
+         && setup->options.flash_attn != 0;
+}
+
+static bool
 try_cache_type (struct suggester *s)
 {
-  const struct vr_engine *engine = s->r->setup.engine;
   struct vr_resolved changed = *s->r;
-  enum vr_storage smaller = engine->uses_gguf ? VR_Q8_0 : VR_FP8;
-  const char *id = vr_storage_get (smaller)->id;
   struct vr_estimate_effect effect;
+  enum vr_storage smaller;
 
-  /* fp8 caches need hardware that computes in fp8 to be worth it */
-  if ((!engine->uses_gguf && s->r->setup.device->capability < 89)
-      || vr_storage_bits (s->r->setup.cache_k) <= vr_storage_bits (smaller)
-      || s->r->setup.options.flash_attn == 0)
-    return;
+  if (!smaller_cache (s, &smaller))
+    return false;
   changed.setup.cache_k = changed.setup.cache_v = smaller;
-  if (fits (&changed, &effect))
-    add (s, &effect,
-         vr_call_text (s->call, VR_SAY_SUGGEST_CACHE, id,
-                       VR_GIB_TEXT (effect.headroom_bytes)),
-         "kv_cache", id, true);
+  if (!fits (&changed, &effect))
+    return false;
+  add_word (s, &effect,
+            vr_call_text (s->call, VR_SAY_SUGGEST_CACHE,
+                          vr_storage_get (smaller)->id,
+                          VR_GIB_TEXT (effect.headroom_bytes)),
+            "kv_cache", vr_storage_get (smaller)->id);
+  return true;
+}
+
+/* Both at once, where neither alone is enough. */
+static void
+try_weights_and_cache (struct suggester *s)
+{
+  struct vr_resolved changed = *s->r;
+  char members[VR_CHANGE_BYTES];
+  enum vr_storage smaller;
+  struct vr_buf buf;
+
+  if (!smaller_cache (s, &smaller))
+    return;
+  for (const char *const *id = formats_of (s->r->setup.engine); *id != NULL;
+       id++)
+    {
+      const char *cache = vr_storage_get (smaller)->id;
+      struct vr_estimate_effect effect;
+
+      if (relative_size (s, *id) > 0.999
+          || !change_weights (s, *id, &changed))
+        continue;
+      changed.setup.cache_k = changed.setup.cache_v = smaller;
+      if (!fits (&changed, &effect))
+        continue;
+      vr_buf_init_borrowed (&buf, members, sizeof members);
+      vr_buf_printf (&buf, "\"weights\":\"%s\",\"kv_cache\":\"%s\"", *id,
+                     cache);
+      add (s, &effect,
+           vr_call_text (s->call, VR_SAY_SUGGEST_BOTH, *id, cache,
+                         VR_GIB_TEXT (effect.headroom_bytes)),
+           members);
+      return;
+    }
 }
 
 /* The longest context that leaves the margin, rounded down to a number that
@@ -159,11 +258,11 @@ try_context (struct suggester *s)
       changed.setup.context_tokens = context;
       if (!fits (&changed, &effect))
         continue;
-      add (s, &effect,
-           vr_call_text (s->call, VR_SAY_SUGGEST_CONTEXT,
-                         VR_COUNT_TEXT (context),
-                         VR_GIB_TEXT (effect.headroom_bytes)),
-           "context", VR_COUNT_TEXT (context), false);
+      add_number (s, &effect,
+                  vr_call_text (s->call, VR_SAY_SUGGEST_CONTEXT,
+                                VR_COUNT_TEXT (context),
+                                VR_GIB_TEXT (effect.headroom_bytes)),
+                  "context", VR_COUNT_TEXT (context));
       return;
     }
 }
@@ -172,9 +271,16 @@ static void
 try_concurrency (struct suggester *s)
 {
   struct vr_resolved changed = *s->r;
-  uint64_t n = vr_min (s->limits->max_concurrency,
+  uint64_t spare
+    = vr_ceil_div (s->plan->margin_bytes,
+                   vr_max (1, s->plan->terms.kv_bytes_per_sequence));
+  uint64_t n = vr_min (vr_less (s->limits->max_concurrency, spare),
                        vr_less (s->r->setup.concurrency, 1));
   struct vr_estimate_effect effect;
+
+  /* where one more sequence is larger than the margin, try without it */
+  if (n == 0 && s->r->setup.concurrency > 1)
+    n = vr_min (s->limits->max_concurrency, 1);
 
   changed.setup.options.n_ctx = VR_UNSET_U64;
   changed.setup.options.n_parallel = VR_UNSET_U64;
@@ -183,11 +289,11 @@ try_concurrency (struct suggester *s)
       changed.setup.concurrency = n;
       if (!fits (&changed, &effect))
         continue;
-      add (s, &effect,
-           vr_call_text (s->call, VR_SAY_SUGGEST_CONCURRENCY,
-                         VR_COUNT_TEXT (n),
-                         VR_GIB_TEXT (effect.headroom_bytes)),
-           "concurrency", VR_COUNT_TEXT (n), false);
+      add_number (s, &effect,
+                  vr_call_text (s->call, VR_SAY_SUGGEST_CONCURRENCY,
+                                VR_COUNT_TEXT (n),
+                                VR_GIB_TEXT (effect.headroom_bytes)),
+                  "concurrency", VR_COUNT_TEXT (n));
       return;
     }
 }
@@ -202,11 +308,11 @@ try_reserved (struct suggester *s)
     return;
   changed.setup.reserved_bytes = 0;
   if (fits (&changed, &effect))
-    add (s, &effect,
-         vr_call_text (s->call, VR_SAY_SUGGEST_RESERVED,
-                       VR_GIB_TEXT (s->r->setup.reserved_bytes),
-                       VR_GIB_TEXT (effect.headroom_bytes)),
-         "reserved_bytes", "0", false);
+    add_number (s, &effect,
+                vr_call_text (s->call, VR_SAY_SUGGEST_RESERVED,
+                              VR_GIB_TEXT (s->r->setup.reserved_bytes),
+                              VR_GIB_TEXT (effect.headroom_bytes)),
+                "reserved_bytes", "0");
 }
 
 /* Another share of the card: more of it when the cache is too small, less
@@ -228,10 +334,11 @@ try_utilization (struct suggester *s)
       changed.setup.options.gpu_memory_utilization = values[i];
       if (!fits (&changed, &effect))
         continue;
-      add (s, &effect,
-           vr_call_text (s->call, VR_SAY_SUGGEST_UTILIZATION, shares[i],
-                         VR_GIB_TEXT (effect.headroom_bytes)),
-           "options.gpu_memory_utilization", shares[i], false);
+      add_number (s, &effect,
+                  vr_call_text (s->call, VR_SAY_SUGGEST_UTILIZATION,
+                                shares[i],
+                                VR_GIB_TEXT (effect.headroom_bytes)),
+                  "options.gpu_memory_utilization", shares[i]);
       return;
     }
 }
@@ -249,11 +356,11 @@ try_max_num_seqs (struct suggester *s)
     return;
   changed.setup.options.max_num_seqs = n;
   if (fits (&changed, &effect))
-    add (s, &effect,
-         vr_call_text (s->call, VR_SAY_SUGGEST_MAX_NUM_SEQS,
-                       VR_COUNT_TEXT (n),
-                       VR_GIB_TEXT (effect.headroom_bytes)),
-         "options.max_num_seqs", VR_COUNT_TEXT (n), false);
+    add_number (s, &effect,
+                vr_call_text (s->call, VR_SAY_SUGGEST_MAX_NUM_SEQS,
+                              VR_COUNT_TEXT (n),
+                              VR_GIB_TEXT (effect.headroom_bytes)),
+                "options.max_num_seqs", VR_COUNT_TEXT (n));
 }
 
 /* When nothing else helps: the smallest card of a maker on which it fits. */
@@ -285,10 +392,10 @@ try_gpu (struct suggester *s)
         }
     }
   if (best != NULL)
-    add (s, &best_effect,
-         vr_call_text (s->call, VR_SAY_SUGGEST_GPU, best->device.name,
-                       VR_GIB_TEXT (best_effect.headroom_bytes)),
-         "gpu", best->device.id, true);
+    add_word (s, &best_effect,
+              vr_call_text (s->call, VR_SAY_SUGGEST_GPU, best->device.name,
+                            VR_GIB_TEXT (best_effect.headroom_bytes)),
+              "gpu", best->device.id);
 }
 
 bool
@@ -307,6 +414,7 @@ vr_suggest (const struct vr_catalog *catalog,
     .call = call,
     .is_ok = true,
   };
+  bool has_cache, has_weights;
 
   if (plan->verdict == VR_VERDICT_FITS
       || plan->verdict == VR_VERDICT_UNKNOWN)
@@ -315,8 +423,10 @@ vr_suggest (const struct vr_catalog *catalog,
   if (s.items == NULL)
     return false;
   try_reserved (&s);
-  try_cache_type (&s);
-  try_weights (&s);
+  has_cache = try_cache_type (&s);
+  has_weights = try_weights (&s);
+  if (!has_cache && !has_weights)
+    try_weights_and_cache (&s);
   try_utilization (&s);
   try_max_num_seqs (&s);
   try_context (&s);

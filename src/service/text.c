@@ -50,7 +50,7 @@ static void
 add_limits (const struct vr_estimate_result *r, const struct vr_call *call,
             struct vr_buf *out)
 {
-  if (r->request.gpu == NULL)
+  if (r->request.gpu == NULL || r->limits.max_context_tokens == 0)
     return;
   vr_buf_add_text (out, "  ");
   vr_say (out, call->lang, VR_SAY_TEXT_LIMITS,
