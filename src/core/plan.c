@@ -163,12 +163,12 @@ judge (const struct vr_setup *setup, struct vr_plan *plan)
   int64_t margin = (int64_t) plan->margin_bytes;
 
   plan->reason = reason_of (setup, plan);
-  if (plan->headroom_bytes <= -margin)
-    plan->verdict = VR_VERDICT_DOES_NOT_FIT;
-  else if (plan->headroom_bytes < margin)
+  if (plan->headroom_bytes >= margin)
+    plan->verdict = VR_VERDICT_FITS;
+  else if (plan->headroom_bytes > -margin)
     plan->verdict = VR_VERDICT_TIGHT;
   else
-    plan->verdict = VR_VERDICT_FITS;
+    plan->verdict = VR_VERDICT_DOES_NOT_FIT;
   if (plan->verdict != VR_VERDICT_DOES_NOT_FIT
       && setup->host_memory_bytes
            < vr_add (plan->terms.host_weights_bytes,

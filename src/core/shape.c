@@ -140,7 +140,9 @@ check_group (const struct vr_layer_group *g, struct vr_error *err)
       && (g->n_heads == 0 || g->n_kv_heads == 0 || g->head_dim == 0
           || g->v_head_dim == 0))
     return fail_group (g, "n_heads", err);
-  if (!mixer->needs_heads && g->n_heads + g->n_kv_heads + g->head_dim > 0)
+  if (!mixer->needs_heads
+      && (g->n_heads > 0 || g->n_kv_heads > 0 || g->head_dim > 0
+          || g->v_head_dim > 0))
     return fail_group (g, "n_heads", err);
   if (mixer->needs_heads && g->n_heads % g->n_kv_heads != 0)
     return fail_group (g, "n_kv_heads", err);

@@ -67,6 +67,8 @@ fill_request (const struct vr_resolved *r, const struct vr_plan *plan,
     .engine_version = s->profile->version,
     .gpu = s->device == NULL ? NULL : s->device->id,
     .gpus = s->device == NULL ? 0 : 1,
+    .tensor_parallel = 1,
+    .pipeline_parallel = 1,
     .free_bytes = s->free_bytes,
     .reserved_bytes = s->reserved_bytes,
     .host_memory_bytes = s->host_memory_bytes,
@@ -185,6 +187,7 @@ fill_cost (const struct vr_catalog *catalog, const struct vr_resolved *r,
     return false;
   vr_estimate_fill_offer (offer, &cost->offer);
   cost->usd_per_hour = cost->offer.usd_per_hour;
+  cost->usd_per_million_output_tokens = (double) NAN;
   result->cost = cost;
   if (strcmp (r->currency, "USD") == 0)
     return true;
@@ -194,6 +197,7 @@ fill_cost (const struct vr_catalog *catalog, const struct vr_resolved *r,
   *cost->local = (struct vr_estimate_local) {
     .currency = r->currency,
     .per_hour = cost->usd_per_hour * r->exchange_rate,
+    .per_million_output_tokens = (double) NAN,
     .exchange_rate = r->exchange_rate,
     .as_of = r->rate == NULL ? NULL : r->rate->as_of,
   };

@@ -23,11 +23,15 @@ struct vr_estimate_query
   struct vr_texts gpu;
   uint64_t gpus;
   uint64_t gpu_memory_bytes;            /* "gpu.memory_bytes" */
+  uint64_t gpu_bandwidth_bytes_per_s;
   uint64_t tensor_parallel;
   uint64_t pipeline_parallel;
+  uint64_t data_parallel;
+  uint64_t expert_parallel;
   uint64_t free_bytes;
   uint64_t reserved_bytes;
   uint64_t host_memory_bytes;
+  uint64_t host_bandwidth_bytes_per_s;
   uint64_t context;
   uint64_t concurrency;
   uint64_t prompt_tokens;
@@ -63,6 +67,8 @@ struct vr_estimate_request
   const char *engine_version;
   const char *gpu;
   uint64_t gpus;
+  uint64_t tensor_parallel;
+  uint64_t pipeline_parallel;
   uint64_t free_bytes;
   uint64_t reserved_bytes;
   uint64_t host_memory_bytes;
@@ -142,6 +148,7 @@ struct vr_estimate_local
 {
   const char *currency;
   double per_hour;
+  double per_million_output_tokens;  /* NaN: speed is not calibrated */
   double exchange_rate;
   const char *as_of;
 };
@@ -149,6 +156,7 @@ struct vr_estimate_local
 struct vr_estimate_cost
 {
   double usd_per_hour;
+  double usd_per_million_output_tokens;  /* NaN: speed is not calibrated */
   struct vr_estimate_offer offer;
   struct vr_estimate_local *local;   /* NULL: dollars were asked */
 };

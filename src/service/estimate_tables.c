@@ -68,6 +68,8 @@ static const struct vr_field request_fields[] = {
   { VR_STRING (struct vr_estimate_request, engine_version) },
   { VR_STRING (struct vr_estimate_request, gpu), .is_nullable = true },
   { VR_U64 (struct vr_estimate_request, gpus) },
+  { VR_U64 (struct vr_estimate_request, tensor_parallel) },
+  { VR_U64 (struct vr_estimate_request, pipeline_parallel) },
   { VR_U64 (struct vr_estimate_request, free_bytes), .unit = "bytes" },
   { VR_U64 (struct vr_estimate_request, reserved_bytes), .unit = "bytes" },
   { VR_U64 (struct vr_estimate_request, host_memory_bytes),
@@ -158,11 +160,13 @@ static const struct vr_table limit_table
 
 static const struct vr_field report_fields[] = {
   { VR_U64 (struct vr_report, model_loading_bytes), .unit = "bytes",
-    .text = "What its log calls the model's size." },
-  { VR_U64 (struct vr_report, available_kv_bytes), .unit = "bytes" },
-  { VR_U64 (struct vr_report, kv_cache_tokens), .unit = "tokens" },
-  { VR_U64 (struct vr_report, kv_blocks) },
-  { VR_F64 (struct vr_report, max_concurrency) },
+    .is_nullable = true, .text = "What its log calls the model's size." },
+  { VR_U64 (struct vr_report, available_kv_bytes), .unit = "bytes",
+    .is_nullable = true },
+  { VR_U64 (struct vr_report, kv_cache_tokens), .unit = "tokens",
+    .is_nullable = true },
+  { VR_U64 (struct vr_report, kv_blocks), .is_nullable = true },
+  { VR_F64 (struct vr_report, max_concurrency), .is_nullable = true },
 };
 static const struct vr_table report_table
   = VR_TABLE ("EngineReport", report_fields, struct vr_report);
@@ -185,6 +189,8 @@ const struct vr_table vr_estimate_offer_table
 static const struct vr_field local_fields[] = {
   { VR_STRING (struct vr_estimate_local, currency) },
   { VR_F64 (struct vr_estimate_local, per_hour) },
+  { VR_F64 (struct vr_estimate_local, per_million_output_tokens),
+    .is_nullable = true, .text = "null: speed is not calibrated." },
   { VR_F64 (struct vr_estimate_local, exchange_rate) },
   { VR_STRING (struct vr_estimate_local, as_of) },
 };
@@ -194,6 +200,9 @@ static const struct vr_table local_table
 static const struct vr_field cost_fields[] = {
   { VR_F64 (struct vr_estimate_cost, usd_per_hour), .unit = "usd",
     .text = "Of the whole instance." },
+  { VR_F64 (struct vr_estimate_cost, usd_per_million_output_tokens),
+    .unit = "usd", .is_nullable = true,
+    .text = "null: speed is not calibrated." },
   { VR_OBJECT (struct vr_estimate_cost, offer, &vr_estimate_offer_table) },
   { VR_REF (struct vr_estimate_cost, local, &local_table),
     .is_nullable = true },

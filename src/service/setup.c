@@ -75,6 +75,10 @@ find_gpu (const struct vr_catalog *catalog,
         .id = "own", .name = "own", .vendor = "",
         .label_bytes = query->gpu_memory_bytes,
         .capacity_bytes = query->gpu_memory_bytes,
+        .bandwidth_bytes_per_s
+        = query->gpu_bandwidth_bytes_per_s == VR_UNSET_U64
+            ? 0
+            : query->gpu_bandwidth_bytes_per_s,
         /* a label stands up to 3 % above what the runtime sees */
         .capacity_half_width_bytes = query->gpu_memory_bytes / 32,
         .capacity_basis = VR_CAPACITY_LABEL
@@ -375,23 +379,28 @@ fill_workload (const struct vr_estimate_query *query, struct vr_resolved *r,
   return VR_OK;
 }
 
+/* One GPU holds everything: every parallel size is 1. */
 static enum vr_status
 check_parallel (const struct vr_estimate_query *query, struct vr_error *err)
 {
-  uint64_t tp
-    = query->tensor_parallel == VR_UNSET_U64 ? 1 : query->tensor_parallel;
-  uint64_t pp = query->pipeline_parallel == VR_UNSET_U64
-                  ? 1
-                  : query->pipeline_parallel;
-  uint64_t n = query->gpus == VR_UNSET_U64 ? 1 : query->gpus;
+  const struct
+  {
+    uint64_t size;
+    const char *name;
+  } sizes[] = {
+    { query->tensor_parallel, "tensor_parallel" },
+    { query->pipeline_parallel, "pipeline_parallel" },
+    { query->data_parallel, "data_parallel" },
+    { query->expert_parallel, "expert_parallel" },
+  };
+  enum vr_status status = VR_OK;
 
-  if (tp * pp == n || n > 1)
-    return VR_OK;
-  return vr_fail (err, VR_E_INVALID,
-                  tp > 1 ? "tensor_parallel" : "pipeline_parallel",
-                  VR_SAY_PARALLEL_PRODUCT,
-                  vr_number_u64_text (VR_NUMBER_BUF, tp * pp),
-                  vr_number_u64_text (VR_NUMBER_BUF, n));
+  for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
+    if (sizes[i].size != VR_UNSET_U64 && sizes[i].size > 1)
+      status = vr_fail (err, VR_E_INVALID, sizes[i].name,
+                        VR_SAY_PARALLEL_PRODUCT,
+                        vr_number_u64_text (VR_NUMBER_BUF, sizes[i].size));
+  return status;
 }
 
 static enum vr_status

@@ -47,6 +47,11 @@ extern const char *const vr_words_flash_attn[];
     .unit = "bytes", .min = 1, .max = VR_MAX_BYTES,                           \
     .text = "Memory of a card that is not in the catalogue.",                 \
     .text_bn = "ক্যাটালগে নেই এমন কার্ডের মেমরি।" },                          \
+  { VR_U64_AS ("gpu.bandwidth_bytes_per_s", type,                             \
+               path gpu_bandwidth_bytes_per_s),                               \
+    .unit = "bytes/s", .min = 1, .max = VR_MAX_BYTES,                         \
+    .text = "Memory bandwidth of that card, for its speed.",                  \
+    .text_bn = "ওই কার্ডের মেমরি ব্যান্ডউইথ, গতির জন্য।" },                   \
   { VR_U64_AS ("tensor_parallel", type, path tensor_parallel), .min = 1,      \
     .max = 1024, .def = "1", .text = "GPUs that share each layer.",           \
     .text_bn = "প্রতিটি লেয়ার কয়টি GPU-তে ভাগ হবে।" },                      \
@@ -54,6 +59,12 @@ extern const char *const vr_words_flash_attn[];
     .max = 1024, .def = "1", .text = "Groups of GPUs that hold a part of "    \
     "the layers.",                                                            \
     .text_bn = "লেয়ারগুলো কয় ভাগে GPU-তে বসবে।" },                          \
+  { VR_U64_AS ("data_parallel", type, path data_parallel), .min = 1,          \
+    .max = 1024, .def = "1", .text = "Copies of the model.",                  \
+    .text_bn = "মডেলের কয়টি কপি চলবে।" },                                    \
+  { VR_U64_AS ("expert_parallel", type, path expert_parallel), .min = 1,      \
+    .max = 1024, .def = "1", .text = "GPUs that share the experts.",          \
+    .text_bn = "expert-গুলো কয়টি GPU-তে ভাগ হবে।" },                         \
   { VR_U64_AS ("free_bytes", type, path free_bytes), .unit = "bytes",         \
     .min = 1, .max = VR_MAX_BYTES,                                            \
     .text = "Memory that nvidia-smi shows as free on the card.",              \
@@ -67,6 +78,12 @@ extern const char *const vr_words_flash_attn[];
     .unit = "bytes", .min = 1, .max = VR_MAX_BYTES,                           \
     .text = "Memory of the machine, for what stays off the card.",            \
     .text_bn = "মেশিনের RAM: কার্ডের বাইরে যা থাকে তার জন্য।" },              \
+  { VR_U64_AS ("host_bandwidth_bytes_per_s", type,                            \
+               path host_bandwidth_bytes_per_s),                              \
+    .unit = "bytes/s", .min = 1, .max = VR_MAX_BYTES,                         \
+    .text = "Bandwidth of the machine's memory, for the speed of what stays " \
+            "there.",                                                         \
+    .text_bn = "মেশিনের RAM-এর ব্যান্ডউইথ, সেখানে যা থাকে তার গতির জন্য।" },  \
   { VR_U64_AS ("context", type, path context), .unit = "tokens", .min = 1,    \
     .max = VR_MAX_TOKENS, .def = "min (model's maximum, 8192)",               \
     .example = "20000",                                                       \

@@ -1,0 +1,86 @@
+/* Log lines. */
+
+#include "config.h"
+
+#include "http/access_log.h"
+
+#include <string.h>
+#include <time.h>
+
+#include "base/banned.h"
+
+enum
+{
+  VR_LOG_VALUE = 80
+};
+
+void
+vr_access_write_time (struct vr_buf *out, int64_t unix_ms)
+{
+  time_t seconds = (time_t) (unix_ms / 1000);
+  struct tm parts;
+  char text[32];
+
+  if (gmtime_r (&seconds, &parts) == NULL
+      || strftime (text, sizeof text, "%Y-%m-%dT%H:%M:%S", &parts) == 0)
+    return;
+  vr_buf_printf (out, "%s.%03dZ", text, (int) (unix_ms % 1000));
+}
+
+void
+vr_access_write_quoted (struct vr_buf *out, const char *text, size_t length)
+{
+  vr_buf_add_char (out, '"');
+  for (size_t i = 0; i < length && i < VR_LOG_VALUE; i++)
+    {
+      unsigned char c = (unsigned char) text[i];
+
+      if (c < 0x20 || c >= 0x7f || c == '"' || c == '\\')
+        vr_buf_printf (out, "\\x%02x", c);
+      else
+        vr_buf_add_char (out, text[i]);
+    }
+  vr_buf_add_text (out, length > VR_LOG_VALUE ? "...\"" : "\"");
+}
+
+static bool
+is_plain_method (const char *method)
+{
+  size_t n = strlen (method);
+
+  return n > 0 && n <= 7
+         && strspn (method, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == n;
+}
+
+void
+vr_access_write (struct vr_buf *out, const struct vr_access *access)
+{
+  vr_buf_add_text (out, "t=");
+  vr_access_write_time (out, access->unix_ms);
+  vr_buf_add_text (out, access->status >= 500 ? " level=error"
+                                              : " level=info");
+  vr_buf_add_text (out, " ev=request method=");
+  if (is_plain_method (access->method))
+    vr_buf_add_text (out, access->method);
+  else
+    vr_access_write_quoted (out, access->method, strlen (access->method));
+  if (access->route != NULL)
+    {
+      vr_buf_add_text (out, " route=");
+      vr_buf_add_text (out, access->route);
+    }
+  else
+    {
+      vr_buf_add_text (out, " path=");
+      vr_access_write_quoted (out, access->path, access->path_length);
+    }
+  vr_buf_printf (out, " status=%d bytes=%llu us=%llu", access->status,
+                 (unsigned long long) access->bytes,
+                 (unsigned long long) access->us);
+  if (access->id != NULL)
+    {
+      vr_buf_add_text (out, " id=");
+      vr_buf_add_text (out, access->id);
+    }
+  vr_buf_add_char (out, '\n');
+}

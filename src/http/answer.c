@@ -1,0 +1,355 @@
+/* The replies that succeed: read the query, look whether the client has the
+   answer already, compute, write. */
+
+#include "config.h"
+
+#include "http/exchange.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/banned.h"
+#include "service/form.h"
+#include "service/reader.h"
+
+/* ---- reading ---- */
+
+/* The path's {id} in front of the query string, so that one reader sees both
+   and finds an id that is given twice. */
+static enum vr_status
+read_address (struct exchange *x, void *query, struct vr_call *call)
+{
+  static const char hex[] = "0123456789ABCDEF";
+  size_t n = x->id == NULL ? 0 : strlen (x->id);
+  size_t size = 3 * n + x->query_length + sizeof "id=&";
+  char *array;
+  struct vr_buf text;
+
+  if (x->id == NULL)
+    return vr_read_form (x->route->question, x->query, x->query_length, query,
+                         call, x->err);
+  array = vr_pool_alloc (&x->scratch->pool, size, 1);
+  if (array == NULL)
+    return vr_fail (x->err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
+  vr_buf_init_borrowed (&text, array, size);
+  vr_buf_add_text (&text, "id=");
+  for (size_t i = 0; i < n; i++)
+    {
+      unsigned char c = (unsigned char) x->id[i];
+      const char coded[3] = { '%', hex[c >> 4], hex[c & 15] };
+
+      vr_buf_add (&text, coded, sizeof coded);
+    }
+  vr_buf_add_char (&text, '&');
+  vr_buf_add (&text, x->query, x->query_length);
+  return vr_read_form (x->route->question, array, text.length, query, call,
+                       x->err);
+}
+
+/* With POST the address may hold `fields` and `lang`, nothing else. */
+static void
+read_post_address (struct exchange *x, struct vr_call *call)
+{
+  static const struct vr_field fields[1] = { { .name = NULL } };
+  static const struct vr_table none = { .name = "address", .fields = fields };
+  struct vr_question envelope = *x->route->question;
+  const char *rest = x->query;
+  size_t left = x->query_length;
+  struct vr_pair pair;
+  bool is_clean = true;
+  char nothing;
+
+  while (vr_form_next (&rest, &left, &pair))
+    {
+      char name[VR_ERROR_NAME];
+      size_t n;
+
+      if (vr_header_is (pair.name, pair.name_length, "fields")
+          || vr_header_is (pair.name, pair.name_length, "lang"))
+        continue;
+      is_clean = false;
+      if (pair.name_length >= sizeof name
+          || vr_percent_decode (pair.name, pair.name_length, true, "", name,
+                                &n, NULL)
+               != VR_OK)
+        memcpy (name, "?", 2);
+      (void) vr_fail (x->err, VR_E_INVALID, name, VR_SAY_QUERY_WITH_BODY,
+                      name);
+    }
+  envelope.in = &none;
+  /* its faults are in x->err; the body's reader returns the sum */
+  if (is_clean
+      && vr_read_form (&envelope, x->query, x->query_length, &nothing, call,
+                       x->err)
+           != VR_OK)
+    return;
+}
+
+enum body_kind
+{
+  BODY_FORM,
+  BODY_JSON,
+  BODY_REFUSED
+};
+
+static bool
+looks_like_json (const char *body, size_t length)
+{
+  size_t i = 0;
+
+  while (i < length && strchr (" \t\r\n", body[i]) != NULL && body[i] != '\0')
+    i++;
+  return i < length && body[i] == '{';
+}
+
+static enum body_kind
+find_body_kind (const struct exchange *x)
+{
+  const struct vr_request *request = x->request;
+  const struct vr_header *type = vr_header_find (
+    request->headers, request->n_headers, "Content-Type");
+  const struct vr_header *coding = vr_header_find (
+    request->headers, request->n_headers, "Content-Encoding");
+  const char *value = type == NULL ? "" : type->value;
+  size_t length = type == NULL ? 0 : strcspn (value, "; \t");
+
+  if (coding != NULL
+      && !vr_header_is (coding->value, coding->value_length, "identity"))
+    {
+      (void) vr_fail (x->err, VR_E_MEDIA_TYPE, "", VR_SAY_BODY_CODED,
+                      coding->value);
+      return BODY_REFUSED;
+    }
+  if (vr_header_is (value, length, "application/json"))
+    return BODY_JSON;
+  if (length == 0 && request->body_length == 0)
+    return BODY_FORM;
+  if (length == 0)
+    (void) vr_fail (x->err, VR_E_MEDIA_TYPE, "", VR_SAY_BODY_TYPE_MISSING, "");
+  else if (!vr_header_is (value, length, "application/x-www-form-urlencoded"))
+    (void) vr_fail (x->err, VR_E_MEDIA_TYPE, "", VR_SAY_BODY_TYPE, value);
+  else if (looks_like_json (request->body, request->body_length))
+    (void) vr_fail (x->err, VR_E_MEDIA_TYPE, "", VR_SAY_BODY_JSON_AS_FORM, "");
+  else
+    return BODY_FORM;
+  return BODY_REFUSED;
+}
+
+static enum vr_status
+read_body (struct exchange *x, void *query, struct vr_call *call)
+{
+  const struct vr_request *request = x->request;
+  const struct vr_question *question = x->route->question;
+
+  switch (find_body_kind (x))
+    {
+    case BODY_JSON:
+      read_post_address (x, call);
+      return vr_read_json (question, request->body, request->body_length,
+                           query, call, x->err);
+    case BODY_FORM:
+      read_post_address (x, call);
+      return vr_read_form (question, request->body, request->body_length,
+                           query, call, x->err);
+    default:
+      return vr_error_status (x->err);
+    }
+}
+
+/* ---- tags ---- */
+
+static uint64_t
+hash_member (uint64_t hash, const struct vr_field *field, const void *object)
+{
+  const void *member = (const char *) object + field->offset;
+  const struct vr_texts *texts = member;
+  const struct vr_u64s *numbers = member;
+
+  switch (field->kind)
+    {
+    case VR_KIND_TEXT:
+      return vr_hash (hash, member, strlen (member) + 1);
+    case VR_KIND_TEXTS:
+      for (size_t i = 0; i < texts->n; i++)
+        hash = vr_hash (hash, texts->item[i], strlen (texts->item[i]) + 1);
+      return hash;
+    case VR_KIND_U64S:
+      return vr_hash (hash, numbers->item,
+                      numbers->n * sizeof numbers->item[0]);
+    default:
+      return vr_hash (hash, member, field->size);
+    }
+}
+
+/* A tag of everything the answer depends on.  Members that were not given
+   count as such, so their order and spelling do not matter. */
+static void
+write_tag (char tag[VR_TAG], const struct exchange *x, const void *query,
+           const struct vr_call *call, const struct vr_catalog *catalog)
+{
+  const struct vr_table *in = x->route->question->in;
+  uint64_t generation = catalog == NULL ? 0 : vr_catalog_generation (catalog);
+  uint64_t hash = vr_hash (VR_HASH_START, PACKAGE_VERSION,
+                           sizeof PACKAGE_VERSION);
+
+  hash = vr_hash (hash, &x->site->tag_seed, sizeof x->site->tag_seed);
+  hash = vr_hash (hash, &generation, sizeof generation);
+  hash = vr_hash (hash, call->today, strlen (call->today) + 1);
+  hash = vr_hash (hash, &call->lang, sizeof call->lang);
+  hash = vr_hash (hash, &call->selected, sizeof call->selected);
+  hash = vr_hash (hash, &x->as_text, sizeof x->as_text);
+  hash = vr_hash (hash, x->route->path, strlen (x->route->path) + 1);
+  for (size_t i = 0; i < in->n_fields; i++)
+    if (vr_field_is_set (&in->fields[i], query))
+      {
+        hash = vr_hash (hash, &i, sizeof i);
+        hash = hash_member (hash, &in->fields[i], query);
+      }
+  snprintf (tag, VR_TAG, "\"%llx-%016llx\"", (unsigned long long) generation,
+            (unsigned long long) hash);
+}
+
+/* Adds the tag; true when the client has that answer already. */
+static bool
+is_known (struct exchange *x, const char *tag)
+{
+  const struct vr_request *request = x->request;
+
+  vr_reply_add_copy (x->reply, "ETag", tag);
+  if (!vr_negotiate_has_tag (request->headers, request->n_headers, tag))
+    return false;
+  x->reply->status = 304;
+  x->reply->type = NULL;
+  return true;
+}
+
+/* ---- answers ---- */
+
+static enum vr_status
+check_size (struct exchange *x)
+{
+  struct vr_buf *body = &x->reply->body;
+
+  if (vr_buf_ok (body))
+    return VR_OK;
+  return vr_fail (x->err, VR_E_TOO_MUCH_WORK, "", VR_SAY_ANSWER_TOO_LARGE,
+                  vr_number_u64_text (VR_NUMBER_BUF, body->maximum));
+}
+
+static enum vr_status
+write_answer (struct exchange *x, const void *result,
+              const struct vr_call *call)
+{
+  const struct vr_question *question = x->route->question;
+  struct vr_reply *reply = x->reply;
+
+  if (x->as_text)
+    {
+      question->write_line (result, call, &reply->body);
+      reply->type = "text/plain; charset=utf-8";
+      vr_buf_add_char (&reply->body, '\n');
+    }
+  else
+    {
+      reply->type = "application/json";
+      vr_field_write_object (&reply->body, question->out, result,
+                             call->selected);
+    }
+  return check_size (x);
+}
+
+static enum vr_status
+answer_batch (struct exchange *x, const struct vr_catalog *catalog,
+              struct vr_call *call)
+{
+  enum vr_status status;
+
+  switch (find_body_kind (x))
+    {
+    case BODY_JSON:
+      break;
+    case BODY_FORM:
+      return vr_fail (x->err, VR_E_MEDIA_TYPE, "", VR_SAY_BODY_TYPE,
+                      "application/x-www-form-urlencoded");
+    default:
+      return vr_error_status (x->err);
+    }
+  read_post_address (x, call);
+  if (x->err->n_faults > 0)
+    return vr_error_status (x->err);
+  status = vr_answer_batch (x->route->question, catalog, x->request->body,
+                            x->request->body_length, call, &x->reply->body,
+                            x->err);
+  x->reply->type = "application/json";
+  return status;
+}
+
+enum vr_status
+vr_answer_question (struct exchange *x, const struct vr_catalog *catalog)
+{
+  const struct vr_question *question = x->route->question;
+  struct vr_pool *pool = &x->scratch->pool;
+  void *query = vr_pool_alloc (pool, 1, question->in->struct_size);
+  void *result = vr_pool_alloc (pool, 1, question->out->struct_size);
+  struct vr_call call;
+  char tag[VR_TAG];
+  enum vr_status status;
+
+  if (query == NULL || result == NULL)
+    return vr_fail (x->err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
+  vr_call_init (&call, pool);
+  call.lang = x->err->lang;
+  memcpy (call.today, x->request->today, sizeof call.today);
+  if (x->route->kind == VR_BATCH)
+    return answer_batch (x, catalog, &call);
+  status = x->is_read ? read_address (x, query, &call)
+                      : read_body (x, query, &call);
+  if (status != VR_OK)
+    return status;
+  if (x->is_read && x->route->kind == VR_STABLE)
+    {
+      write_tag (tag, x, query, &call, catalog);
+      if (is_known (x, tag))
+        return VR_OK;
+    }
+  status = question->answer (catalog, query, &call, result, x->err);
+  if (status != VR_OK)
+    return status;
+  return write_answer (x, result, &call);
+}
+
+enum vr_status
+vr_answer_own (struct exchange *x, const struct vr_catalog *catalog)
+{
+  const struct vr_route *route = x->route;
+  void *result = vr_pool_alloc (&x->scratch->pool, 1, route->out->struct_size);
+  enum vr_status status;
+
+  if (result == NULL)
+    return vr_fail (x->err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
+  status = route->answer (x->site, catalog, x->err->lang, result, x->err);
+  if (status != VR_OK)
+    return status;
+  x->reply->type = "application/json";
+  vr_field_write_object (&x->reply->body, route->out, result, UINT64_MAX);
+  return check_size (x);
+}
+
+/* The page may load what this server has, and nothing else. */
+static const char content_security_policy[]
+  = "default-src 'none'; script-src 'self'; style-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+void
+vr_answer_asset (struct exchange *x, const struct vr_asset *asset)
+{
+  if (is_known (x, asset->tag))
+    return;
+  x->reply->type = asset->type;
+  x->reply->asset = asset;
+  if (strncmp (asset->type, "text/html", 9) == 0)
+    vr_reply_add (x->reply, "Content-Security-Policy",
+                  content_security_policy);
+}

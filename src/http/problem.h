@@ -1,0 +1,14 @@
+#ifndef VR_HTTP_PROBLEM_H
+#define VR_HTTP_PROBLEM_H
+
+/* Faults as a reply: application/problem+json, or one line of text. */
+
+#include "http/dispatch.h"
+
+/* `instance` is the path that was asked for, or NULL.  Clears what the reply
+   held before, but keeps its headers. */
+void vr_problem_reply (struct vr_reply *reply, const struct vr_error *err,
+                       enum vr_status status, const char *instance,
+                       bool as_text);
+
+#endif

@@ -1,0 +1,401 @@
+/* The questions on the command line, without a daemon.  Knows no question:
+   names, options, help and answers come from the tables. */
+
+#include "config.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <jansson.h>
+
+#include "base/banned.h"
+#include "catalog/db.h"
+#include "service/reader.h"
+#include "service/usage.h"
+
+enum
+{
+  EXIT_FITS = 0,
+  EXIT_NO_FIT = 1,
+  EXIT_BAD_INPUT = 2,
+  EXIT_TIGHT = 3,
+  OUTPUT_BYTES = 64 << 20,
+  POOL_BYTES = 256 << 20,
+  MAX_ARGUMENTS = 256
+};
+
+/* What is asked, and how. */
+struct command
+{
+  const struct vr_question *question;
+  bool as_json;
+  bool allows_tight;
+  bool wants_help;
+  const char *catalog_path;       /* NULL: the built-in one */
+  int n_args;                     /* members of the question */
+  char *args[MAX_ARGUMENTS];
+  char first[VR_TEXTS_BYTES + 16];  /* "model=…" */
+};
+
+static void *
+must_alloc (size_t size)
+{
+  void *memory = malloc (size > 0 ? size : 1);
+
+  if (memory == NULL)
+    abort ();
+  return memory;
+}
+
+static void
+print (FILE *to, struct vr_buf *text)
+{
+  if (text->length > 0)
+    (void) fwrite (text->data, 1, text->length, to);
+  vr_buf_reset (text);
+}
+
+static void
+print_faults (const struct vr_error *err)
+{
+  struct vr_buf out;
+
+  vr_buf_init (&out, OUTPUT_BYTES);
+  vr_usage_write_faults (&out, "vram", err);
+  print (stderr, &out);
+  vr_buf_clear (&out);
+}
+
+/* ---- help ---- */
+
+static void
+print_usage (FILE *to)
+{
+  fputs ("usage: vram COMMAND [WORD] [--NAME VALUE]...\n\n", to);
+  for (size_t i = 0; i < vr_question_count (); i++)
+    {
+      const struct vr_question *question = vr_question_get (i);
+
+      fprintf (to, "  %-10s %s\n", question->name, question->text);
+    }
+  fputs ("\n"
+         "  vram estimate llama-3.1-8b --gpu rtx-3060-12gb --context 20000\n"
+         "  vram COMMAND --help\n\n"
+         "With every command: --json, --lang en|bn, --fields LIST,\n"
+         "--catalog PATH (default: the built-in catalogue), --version.\n"
+         "Exit status: 0 fits, 1 does not fit or unknown, 2 bad input,\n"
+         "3 tight (0 with --allow-tight).\n",
+         to);
+}
+
+static void
+print_help (const struct vr_question *question, enum vr_lang lang)
+{
+  struct vr_buf out;
+
+  vr_buf_init (&out, OUTPUT_BYTES);
+  vr_buf_add_text (&out, "vram ");
+  vr_buf_add_text (&out, question->name);
+  vr_buf_add_text (&out, ": ");
+  vr_buf_add_text (&out, question->text);
+  vr_buf_add_text (&out, "\n\n");
+  vr_usage_write_options (&out, question->in, lang);
+  print (stdout, &out);
+  vr_buf_clear (&out);
+}
+
+/* ---- arguments ---- */
+
+static bool
+has_member (const struct vr_question *question, const char *name)
+{
+  return vr_field_find (question->in, name, strlen (name)) != NULL;
+}
+
+/* Is args[i] the option, as one word or two?  *value is its value. */
+static bool
+is_option (int n_args, char **args, int *i, const char *name,
+           const char **value)
+{
+  size_t n = strlen (name);
+
+  if (strncmp (args[*i], name, n) != 0)
+    return false;
+  if (args[*i][n] == '=')
+    *value = args[*i] + n + 1;
+  else if (args[*i][n] == '\0' && *i + 1 < n_args)
+    *value = args[++*i];
+  else
+    return false;
+  return true;
+}
+
+/* The program's own options; false when it is a member of the question. */
+static bool
+take_own (struct command *command, int n_args, char **args, int *i)
+{
+  const char *arg = args[*i];
+
+  if (strcmp (arg, "--json") == 0)
+    command->as_json = true;
+  else if (strcmp (arg, "--help") == 0 || strcmp (arg, "-h") == 0)
+    command->wants_help = true;
+  else if (strcmp (arg, "--allow-tight") == 0)
+    {
+      command->allows_tight = true;
+      return !has_member (command->question, "allow_tight");
+    }
+  else
+    return is_option (n_args, args, i, "--catalog", &command->catalog_path);
+  return true;
+}
+
+/* A first bare word is the model, the entry or what is looked for. */
+static char *
+first_word (struct command *command, char *word)
+{
+  static const char *const names[] = { "model", "id", "q" };
+
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+    if (has_member (command->question, names[i]))
+      {
+        int n = snprintf (command->first, sizeof command->first, "%s=%s",
+                          names[i], word);
+
+        return n > 0 && (size_t) n < sizeof command->first ? command->first
+                                                           : word;
+      }
+  return word;
+}
+
+static bool
+read_command (struct command *command, int n_args, char **args)
+{
+  for (int i = 0; i < n_args; i++)
+    {
+      bool is_bare = args[i][0] != '-' && strchr (args[i], '=') == NULL;
+
+      if (take_own (command, n_args, args, &i))
+        continue;
+      if (command->n_args == MAX_ARGUMENTS)
+        return false;
+      command->args[command->n_args]
+        = command->n_args == 0 && is_bare ? first_word (command, args[i])
+                                          : args[i];
+      command->n_args++;
+    }
+  return true;
+}
+
+static int
+fail_command (const char *name)
+{
+  struct vr_error err;
+
+  vr_error_init (&err, VR_LANG_EN);
+  (void) vr_fail (&err, VR_E_INVALID, "", VR_SAY_NO_SUCH_COMMAND, name);
+  for (size_t i = 0; i < vr_question_count (); i++)
+    {
+      const char *other = vr_question_get (i)->name;
+
+      if (vr_name_distance (name, strlen (name), other, strlen (other), 2)
+          <= 2)
+        vr_error_suggest (&err, other);
+    }
+  print_faults (&err);
+  return EXIT_BAD_INPUT;
+}
+
+/* ---- answering ---- */
+
+/* The answer's verdict, or NULL when this question gives none. */
+static const struct vr_field *
+find_verdict (const struct vr_question *question)
+{
+  const struct vr_field *field
+    = vr_field_find (question->out, "verdict", strlen ("verdict"));
+
+  return field != NULL && field->kind == VR_KIND_STRING ? field : NULL;
+}
+
+/* The exit status that the verdict stands for. */
+static int
+exit_of (const struct command *command, const void *result)
+{
+  const struct vr_field *field = find_verdict (command->question);
+  const char *verdict;
+
+  if (field == NULL)
+    return EXIT_FITS;
+  verdict = *(const char *const *) ((const char *) result + field->offset);
+  if (verdict != NULL && strcmp (verdict, "fits") == 0)
+    return EXIT_FITS;
+  if (verdict != NULL && strcmp (verdict, "tight") == 0)
+    return command->allows_tight ? EXIT_FITS : EXIT_TIGHT;
+  return EXIT_NO_FIT;
+}
+
+static void
+write_result (const struct command *command, const void *result,
+              const struct vr_call *call, struct vr_buf *out)
+{
+  const struct vr_question *question = command->question;
+
+  if (command->as_json || question->write_text == NULL)
+    {
+      vr_field_write_object (out, question->out, result, call->selected);
+      vr_buf_add_char (out, '\n');
+    }
+  else
+    question->write_text (result, call, out);
+}
+
+static int
+answer (const struct command *command, const struct vr_catalog *catalog,
+        const void *query, struct vr_call *call, struct vr_error *err)
+{
+  const struct vr_question *question = command->question;
+  void *result = vr_pool_alloc (call->pool, 1, question->out->struct_size);
+  const struct vr_field *verdict = find_verdict (question);
+  uint64_t selected = call->selected;
+  struct vr_buf out;
+  enum vr_status status;
+  bool has_result;
+
+  if (result == NULL)
+    abort ();
+  /* the exit status needs it, whatever is printed */
+  if (verdict != NULL)
+    call->selected |= UINT64_C (1) << (verdict - question->out->fields);
+  status = question->answer (catalog, query, call, result, err);
+  call->selected = selected;
+  has_result = status == VR_OK || status == VR_E_DEMAND_NOT_MET;
+  vr_buf_init (&out, OUTPUT_BYTES);
+  if (status != VR_OK && command->as_json)
+    {
+      vr_write_problem (&out, err, status, NULL);
+      vr_buf_add_char (&out, '\n');
+    }
+  else if (has_result)
+    write_result (command, result, call, &out);
+  print (stdout, &out);
+  vr_buf_clear (&out);
+  if (status == VR_OK)
+    return exit_of (command, result);
+  if (!command->as_json)
+    print_faults (err);
+  return vr_status_exit (status);
+}
+
+static enum vr_status
+load (const char *path, const struct vr_catalog **catalog,
+      struct vr_error *err)
+{
+  struct vr_db *db = NULL;
+  enum vr_status status = vr_db_open (path, &db, err);
+
+  if (status == VR_OK)
+    status = vr_catalog_load (db, 1, catalog, err);
+  vr_db_close (db);
+  return status;
+}
+
+static int
+fail (const struct command *command, const struct vr_error *err,
+      enum vr_status status)
+{
+  struct vr_buf out;
+
+  if (!command->as_json)
+    print_faults (err);
+  else
+    {
+      vr_buf_init (&out, OUTPUT_BYTES);
+      vr_write_problem (&out, err, status, NULL);
+      vr_buf_add_char (&out, '\n');
+      print (stdout, &out);
+      vr_buf_clear (&out);
+    }
+  return vr_status_exit (status);
+}
+
+static int
+run (const struct command *command)
+{
+  const struct vr_question *question = command->question;
+  const struct vr_catalog *catalog = NULL;
+  struct vr_pool pool;
+  struct vr_call call;
+  struct vr_error err;
+  enum vr_status status;
+  time_t now = time (NULL);
+  struct tm parts;
+  void *query;
+  int code;
+
+  vr_pool_init (&pool, POOL_BYTES);
+  vr_call_init (&call, &pool);
+  vr_error_init (&err, VR_LANG_EN);
+  if (gmtime_r (&now, &parts) != NULL)
+    (void) strftime (call.today, sizeof call.today, "%Y-%m-%d", &parts);
+  query = vr_pool_alloc (&pool, 1, question->in->struct_size);
+  if (query == NULL)
+    abort ();
+  status = vr_read_arguments (question, command->n_args, command->args, query,
+                              &call, &err);
+  if (command->wants_help)
+    {
+      print_help (question, call.lang);
+      vr_pool_clear (&pool);
+      return EXIT_FITS;
+    }
+  if (status == VR_OK)
+    status = load (command->catalog_path, &catalog, &err);
+  code = status == VR_OK ? answer (command, catalog, query, &call, &err)
+                         : fail (command, &err, status);
+  vr_catalog_release (catalog);
+  vr_pool_clear (&pool);
+  return code;
+}
+
+int
+main (int argc, char **argv)
+{
+  static struct command command;
+  const char *name = argc > 1 ? argv[1] : "";
+
+  json_set_alloc_funcs (must_alloc, free);
+  if (argc > 2 && strcmp (name, "help") == 0)
+    {
+      name = argv[2];
+      command.wants_help = true;
+      argc = 2;
+    }
+  if (strcmp (name, "--help") == 0 || strcmp (name, "-h") == 0
+      || strcmp (name, "help") == 0)
+    {
+      print_usage (stdout);
+      return EXIT_FITS;
+    }
+  if (strcmp (name, "--version") == 0)
+    {
+      puts ("vram " PACKAGE_VERSION);
+      return EXIT_FITS;
+    }
+  if (argc < 2)
+    {
+      print_usage (stderr);
+      return EXIT_BAD_INPUT;
+    }
+  command.question = vr_question_find (name);
+  if (command.question == NULL)
+    return fail_command (name);
+  if (!read_command (&command, argc - 2, argv + 2))
+    {
+      print_usage (stderr);
+      return EXIT_BAD_INPUT;
+    }
+  return run (&command);
+}
