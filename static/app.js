@@ -139,6 +139,9 @@ function readAddress() {
   for (const [name, value] of query)
     if (CONTROLS.includes(name) || EXTRA.test(name))
       setMember(name, value);
+  /* The box is ticked at first; a link without it means what it says. */
+  if (CONTROLS.some((name) => query.has(name)) && !query.has('reserved_bytes'))
+    $('reserved_bytes').checked = false;
 }
 
 /* An emptied field must not come back with its default. */
