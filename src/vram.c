@@ -11,6 +11,7 @@
 #include <jansson.h>
 
 #include "base/banned.h"
+#include "base/nearest.h"
 #include "catalog/db.h"
 #include "service/reader.h"
 #include "service/usage.h"

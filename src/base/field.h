@@ -169,16 +169,6 @@ VR_MUST_CHECK enum vr_status vr_field_add_item (const struct vr_field *field,
                                                 size_t length,
                                                 struct vr_error *err);
 
-/* Names of the table that are nearest to `name`, as suggestions of the fault
-   added last. */
-void vr_field_suggest (const struct vr_table *table, const char *name,
-                       size_t length, struct vr_error *err);
-
-/* Edit distance of two names (insert, delete, replace, swap neighbours), at
-   most `most` + 1. */
-unsigned vr_name_distance (const char *a, size_t a_length, const char *b,
-                           size_t b_length, unsigned most);
-
 /* ---- answers ---- */
 
 /* The object as JSON.  `selected` picks top-level members (bit i = field i);

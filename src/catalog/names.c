@@ -10,6 +10,7 @@
 
 #include "base/banned.h"
 #include "base/field.h"
+#include "base/nearest.h"
 #include "base/pool.h"
 #include "catalog/load.h"
 

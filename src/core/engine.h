@@ -23,66 +23,10 @@
 #include "core/device.h"
 #include "core/profile.h"
 #include "core/scheme.h"
+#include "core/setup.h"
 #include "core/shape.h"
 #include "core/storage.h"
-
-/* The engine's own settings under its own names; unset values as in
-   base/field.h. */
-struct vr_options
-{
-  /* vLLM */
-  double gpu_memory_utilization;
-  uint64_t max_num_seqs;
-  uint64_t max_num_batched_tokens;
-  uint64_t block_size;
-  int8_t enforce_eager;
-  /* llama.cpp */
-  uint64_t n_ctx;               /* total over slots */
-  uint64_t n_parallel;          /* slots */
-  uint64_t n_batch;
-  uint64_t n_ubatch;
-  uint64_t n_outputs;           /* rows of logits reserved */
-  int64_t n_gpu_layers;
-  int8_t kv_unified;
-  int8_t swa_full;
-  int8_t flash_attn;
-};
-
-enum vr_option_bit
-{
-  VR_OPTION_GPU_MEMORY_UTILIZATION = 1 << 0,
-  VR_OPTION_MAX_NUM_SEQS = 1 << 1,
-  VR_OPTION_MAX_NUM_BATCHED_TOKENS = 1 << 2,
-  VR_OPTION_BLOCK_SIZE = 1 << 3,
-  VR_OPTION_ENFORCE_EAGER = 1 << 4,
-  VR_OPTION_N_CTX = 1 << 5,
-  VR_OPTION_N_PARALLEL = 1 << 6,
-  VR_OPTION_N_BATCH = 1 << 7,
-  VR_OPTION_N_UBATCH = 1 << 8,
-  VR_OPTION_N_OUTPUTS = 1 << 9,
-  VR_OPTION_N_GPU_LAYERS = 1 << 10,
-  VR_OPTION_KV_UNIFIED = 1 << 11,
-  VR_OPTION_SWA_FULL = 1 << 12,
-  VR_OPTION_FLASH_ATTN = 1 << 13
-};
-
-/* Everything a plan depends on.  Pointers are borrowed for the call. */
-struct vr_setup
-{
-  const struct vr_shape *shape;
-  const struct vr_scheme *scheme;
-  const struct vr_engine *engine;
-  const struct vr_profile *profile;
-  const struct vr_device *device;      /* NULL: sizes, no verdict */
-  uint64_t free_bytes;                 /* VR_UNSET_U64: all of the device */
-  uint64_t reserved_bytes;             /* held by something else */
-  uint64_t host_memory_bytes;          /* VR_UNSET_U64: unknown */
-  enum vr_storage cache_k;
-  enum vr_storage cache_v;
-  struct vr_options options;           /* as asked; unset = the default */
-  uint64_t context_tokens;             /* of one sequence */
-  uint64_t concurrency;                /* sequences */
-};
+#include "core/working.h"
 
 /* One kind of cache layer: layers of the shape's groups that remember alike */
 struct vr_cache_part
@@ -161,49 +105,6 @@ enum vr_budget
   VR_BUDGET_FRACTION    /* fills a fraction of the card */
 };
 
-enum vr_basis
-{
-  VR_BASIS_FILE,
-  VR_BASIS_CONFIG,
-  VR_BASIS_FORMULA,
-  VR_BASIS_MEASURED,
-  VR_BASIS_ASSUMED
-};
-
-enum vr_term
-{
-  VR_TERM_WEIGHTS,
-  VR_TERM_KV_CACHE,
-  VR_TERM_ACTIVATION,
-  VR_TERM_GRAPHS,
-  VR_TERM_OVERHEAD,
-  VR_TERM_RESERVED,
-  VR_TERM_CAPACITY,
-  VR_TERM_BUDGET,
-  VR_N_TERMS
-};
-
-/* One line of working: formula, the same with numbers, result. */
-struct vr_working
-{
-  enum vr_term term;
-  const char *formula;                 /* static */
-  char numbers[256];
-  uint64_t bytes;
-  uint64_t low_bytes;
-  uint64_t high_bytes;
-  enum vr_basis basis;
-  const char *source;                  /* static or the profile's */
-};
-
-enum { VR_MAX_WORKINGS = VR_SHAPE_MAX_GROUPS + VR_N_TERMS };
-
-struct vr_workings
-{
-  unsigned n;
-  struct vr_working item[VR_MAX_WORKINGS];
-};
-
 struct vr_engine
 {
   const char *id;
@@ -243,24 +144,8 @@ const struct vr_engine *vr_engine_find (const char *id);   /* NULL: unknown */
 extern const struct vr_engine vr_engine_llamacpp;
 extern const struct vr_engine vr_engine_vllm;
 
-/* Whether the set-up's weights are laid out as in a GGUF file: by the format,
-   and for the formats that both worlds know by the engine. */
-bool vr_setup_is_gguf (const struct vr_setup *setup);
-
 /* For the engine files: the shape's cache parts (layers that remember alike
    joined), in bytes of the given cache types. */
 void vr_engine_fill_parts (const struct vr_setup *setup, struct vr_base *base);
-
-/* A new line of working; the buffer writes its `numbers`.  Past the last
-   place the last line is written over. */
-struct vr_buf vr_working_begin (struct vr_workings *out, enum vr_term term,
-                                const char *formula, uint64_t bytes,
-                                enum vr_basis basis, const char *source);
-
-/* An interval around the line begun last. */
-void vr_working_widen (struct vr_workings *out, double half_width_bytes);
-
-const char *vr_term_name (enum vr_term term);
-const char *vr_basis_name (enum vr_basis basis);
 
 #endif

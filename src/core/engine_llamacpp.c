@@ -9,6 +9,8 @@
 
 #include "config.h"
 
+#include <string.h>
+
 #include "base/banned.h"
 #include "base/field.h"
 #include "core/checked.h"
@@ -396,6 +398,21 @@ explain (const struct vr_setup *setup, const struct vr_base *base,
   vr_working_widen (out, p->overhead_half_width_bytes);
 }
 
+/* As such files are named: Llama-3.1-8B-Instruct-Q8_0.gguf. */
+static void
+add_file_name (const struct vr_setup *setup, const char *model,
+               struct vr_buf *out)
+{
+  const char *slash = strrchr (model, '/');
+
+  vr_buf_add_text (out, slash == NULL ? model : slash + 1);
+  vr_buf_add_char (out, '-');
+  for (const char *s = setup->scheme->id; *s != '\0'; s++)
+    vr_buf_add_char (out, *s >= 'a' && *s <= 'z' ? (char) (*s - 'a' + 'A')
+                                                 : *s);
+  vr_buf_add_text (out, ".gguf");
+}
+
 static void
 command (const struct vr_setup *setup, const struct vr_base *base,
          const char *model, struct vr_buf *out)
@@ -405,8 +422,10 @@ command (const struct vr_setup *setup, const struct vr_base *base,
 
   count_cells (setup, base, setup->context_tokens, setup->concurrency,
                &cells);
-  vr_buf_printf (out, "llama-server -m %s-%s.gguf -ngl 99 -c %llu -np %llu",
-                 model, setup->scheme->id, (unsigned long long) cells.n_ctx,
+  vr_buf_add_text (out, "llama-server -m ");
+  add_file_name (setup, model, out);
+  vr_buf_printf (out, " -ngl 99 -c %llu -np %llu",
+                 (unsigned long long) cells.n_ctx,
                  (unsigned long long) cells.slots);
   if (o->kv_unified > 0)
     vr_buf_add_text (out, " -kvu");

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/banned.h"
+#include "base/nearest.h"
 #include "http/openapi.h"
 #include "http/problem.h"
 #include "service/form.h"

@@ -46,19 +46,14 @@ demand_fit (const struct vr_check_query *query,
   bool passes = strcmp (result->verdict, "fits") == 0
                 || (query->allow_tight > 0
                     && strcmp (result->verdict, "tight") == 0);
-  enum vr_status status;
 
   if (passes)
     return VR_OK;
   if (result->n_suggestions > 0)
-    status = vr_fail (err, VR_E_DEMAND_NOT_MET, "verdict", VR_SAY_WITH_REMEDY,
-                      result->text, result->suggestions[0].text);
-  else
-    status = vr_fail (err, VR_E_DEMAND_NOT_MET, "verdict", VR_SAY_AS_IT_IS,
-                      result->text);
-  for (size_t i = 0; i < result->n_suggestions; i++)
-    vr_error_suggest (err, result->suggestions[i].change);
-  return status;
+    return vr_fail (err, VR_E_DEMAND_NOT_MET, "verdict", VR_SAY_WITH_REMEDY,
+                    result->text, result->suggestions[0].text);
+  return vr_fail (err, VR_E_DEMAND_NOT_MET, "verdict", VR_SAY_AS_IT_IS,
+                  result->text);
 }
 
 static enum vr_status

@@ -212,6 +212,8 @@ fill_command (const struct vr_resolved *r, const struct vr_plan *plan,
   struct vr_buf buf;
 
   vr_buf_init_borrowed (&buf, text, sizeof text);
+  if (!r->is_supported)
+    return true;   /* nobody should run it */
   r->setup.engine->command (&r->setup, &plan->base, r->model->id, &buf);
   result->command = vr_pool_copy (call->pool, text);
   return result->command != NULL;

@@ -285,8 +285,9 @@ static const struct vr_field out_fields[] = {
   { VR_LIST (struct vr_estimate_result, suggestions, n_suggestions,
              &suggestion_table),
     .text = "Changes that were run through the plan and fit." },
-  { VR_STRING (struct vr_estimate_result, command),
-    .text = "The engine's command line for this set-up." },
+  { VR_STRING (struct vr_estimate_result, command), .is_nullable = true,
+    .text = "The engine's command line for this set-up; null: it does not "
+            "run." },
   { VR_LIST (struct vr_estimate_result, warnings, n_warnings,
              &vr_estimate_warning_table) },
   { VR_OBJECT (struct vr_estimate_result, calibration, &calibration_table) },

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/banned.h"
+#include "base/nearest.h"
 
 static bool
 is_name (const char *name, size_t length, const char *wanted)

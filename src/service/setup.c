@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/banned.h"
+#include "base/nearest.h"
 #include "core/checked.h"
 #include "service/workload.h"
 

@@ -1,0 +1,81 @@
+#ifndef VR_CORE_SETUP_H
+#define VR_CORE_SETUP_H
+
+/* A set-up: everything that a plan depends on.
+
+   Pure; pointers are borrowed for the call. */
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/device.h"
+#include "core/profile.h"
+#include "core/scheme.h"
+#include "core/shape.h"
+#include "core/storage.h"
+
+struct vr_engine;   /* core/engine.h */
+
+/* The engine's own settings under its own names; unset values as in
+   base/field.h. */
+struct vr_options
+{
+  /* vLLM */
+  double gpu_memory_utilization;
+  uint64_t max_num_seqs;
+  uint64_t max_num_batched_tokens;
+  uint64_t block_size;
+  int8_t enforce_eager;
+  /* llama.cpp */
+  uint64_t n_ctx;               /* total over slots */
+  uint64_t n_parallel;          /* slots */
+  uint64_t n_batch;
+  uint64_t n_ubatch;
+  uint64_t n_outputs;           /* rows of logits reserved */
+  int64_t n_gpu_layers;
+  int8_t kv_unified;
+  int8_t swa_full;
+  int8_t flash_attn;
+};
+
+enum vr_option_bit
+{
+  VR_OPTION_GPU_MEMORY_UTILIZATION = 1 << 0,
+  VR_OPTION_MAX_NUM_SEQS = 1 << 1,
+  VR_OPTION_MAX_NUM_BATCHED_TOKENS = 1 << 2,
+  VR_OPTION_BLOCK_SIZE = 1 << 3,
+  VR_OPTION_ENFORCE_EAGER = 1 << 4,
+  VR_OPTION_N_CTX = 1 << 5,
+  VR_OPTION_N_PARALLEL = 1 << 6,
+  VR_OPTION_N_BATCH = 1 << 7,
+  VR_OPTION_N_UBATCH = 1 << 8,
+  VR_OPTION_N_OUTPUTS = 1 << 9,
+  VR_OPTION_N_GPU_LAYERS = 1 << 10,
+  VR_OPTION_KV_UNIFIED = 1 << 11,
+  VR_OPTION_SWA_FULL = 1 << 12,
+  VR_OPTION_FLASH_ATTN = 1 << 13
+};
+
+/* Everything a plan depends on.  Pointers are borrowed for the call. */
+struct vr_setup
+{
+  const struct vr_shape *shape;
+  const struct vr_scheme *scheme;
+  const struct vr_engine *engine;
+  const struct vr_profile *profile;
+  const struct vr_device *device;      /* NULL: sizes, no verdict */
+  uint64_t free_bytes;                 /* VR_UNSET_U64: all of the device */
+  uint64_t reserved_bytes;             /* held by something else */
+  uint64_t host_memory_bytes;          /* VR_UNSET_U64: unknown */
+  enum vr_storage cache_k;
+  enum vr_storage cache_v;
+  struct vr_options options;           /* as asked; unset = the default */
+  uint64_t context_tokens;             /* of one sequence */
+  uint64_t concurrency;                /* sequences */
+};
+
+/* Whether the set-up's weights are laid out as in a GGUF file: by the format,
+   and for the formats that both worlds know by the engine. */
+bool vr_setup_is_gguf (const struct vr_setup *setup);
+
+#endif
