@@ -15,6 +15,15 @@
 
 PRAGMA user_version = 1;
 
+-- ------------------------------------------------------------ this file
+
+-- 'seed': fingerprint of the built-in rows that the file was filled with, so
+-- that a newer program can say that the file is older than itself.
+CREATE TABLE catalog_info (
+  name   TEXT PRIMARY KEY,
+  value  TEXT NOT NULL
+) STRICT;
+
 -- ---------------------------------------------------------------- formats
 
 -- How much a weight format costs in quality, from published measurements.

@@ -312,6 +312,15 @@ load (struct place *place, const struct vr_catalog **catalog,
     status = vr_catalog_load (db, place->generation + 1, catalog, err);
   if (status == VR_OK)
     place->generation++;
+  if (status == VR_OK && !vr_db_has_current_seed (db))
+    {
+      char text[VR_DB_PATH + 256];
+      struct vr_buf buf;
+
+      vr_buf_init_borrowed (&buf, text, sizeof text);
+      vr_say (&buf, err->lang, VR_SAY_CATALOG_OLDER_SEED, vr_db_path (db));
+      fprintf (stderr, "vramd: %s\n", text);
+    }
   vr_db_close (db);
   return status;
 }

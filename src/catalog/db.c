@@ -256,6 +256,26 @@ vr_db_path (const struct vr_db *db)
   return db->path;
 }
 
+bool
+vr_db_has_current_seed (const struct vr_db *db)
+{
+  char fingerprint[VR_SEED_FINGERPRINT];
+  sqlite3_stmt *stmt = NULL;
+  bool is_current = false;
+
+  vr_seed_fingerprint (fingerprint);
+  if (sqlite3_prepare_v2 (db->handle,
+                          "SELECT 1 FROM catalog_info"
+                          " WHERE name = 'seed' AND value = ?1",
+                          -1, &stmt, NULL)
+        == SQLITE_OK
+      && sqlite3_bind_text (stmt, 1, fingerprint, -1, SQLITE_TRANSIENT)
+           == SQLITE_OK)
+    is_current = sqlite3_step (stmt) == SQLITE_ROW;
+  sqlite3_finalize (stmt);
+  return is_current;
+}
+
 struct sqlite3 *
 vr_db_handle (const struct vr_db *db)
 {

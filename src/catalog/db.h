@@ -23,6 +23,10 @@ void vr_db_close (struct vr_db *db);           /* NULL is fine */
 bool vr_db_is_in_memory (const struct vr_db *db);
 const char *vr_db_path (const struct vr_db *db);   /* "" in memory */
 
+/* False when the file was filled by another release of the program, whose
+   built-in rows differ: it is used as it is. */
+bool vr_db_has_current_seed (const struct vr_db *db);
+
 /* Where the catalogue lives when nobody says: $STATE_DIRECTORY (systemd),
    else $XDG_STATE_HOME/vramd, else ~/.local/state/vramd; creates the folder.
    False when none of them can be written: use memory and warn. */

@@ -338,18 +338,43 @@ fill (sqlite3 *handle, struct vr_error *err)
   return status;
 }
 
+/* FNV-1a: tells releases apart, no defence against anybody. */
+void
+vr_seed_fingerprint (char text[VR_SEED_FINGERPRINT])
+{
+  uint64_t hash = UINT64_C (0xcbf29ce484222325);
+  struct vr_buf buf;
+
+  for (size_t i = 0; i < vr_n_embedded_files; i++)
+    {
+      const struct vr_embedded_file *file = &vr_embedded_files[i];
+
+      if (strncmp (file->name, "sql/", 4) != 0)
+        continue;
+      for (size_t k = 0; k < file->length; k++)
+        hash = (hash ^ file->data[k]) * UINT64_C (0x100000001b3);
+    }
+  vr_buf_init_borrowed (&buf, text, VR_SEED_FINGERPRINT);
+  vr_buf_printf (&buf, "%016llx", (unsigned long long) hash);
+}
+
 enum vr_status
 vr_seed_fill (sqlite3 *handle, struct vr_error *err)
 {
   static const char schema[] = "sql/schema.sql";
+  char fingerprint[VR_SEED_FINGERPRINT];
   struct vr_buf end;
-  char text[64];
+  char text[160];
   enum vr_status status = execute (handle, schema, "BEGIN", err);
 
   if (status != VR_OK)
     return status;
   vr_buf_init_borrowed (&end, text, sizeof text);
-  vr_buf_printf (&end, "PRAGMA user_version = %d; COMMIT", VR_SCHEMA_VERSION);
+  vr_seed_fingerprint (fingerprint);
+  vr_buf_printf (&end,
+                 "INSERT INTO catalog_info (name, value) VALUES"
+                 " ('seed', '%s'); PRAGMA user_version = %d; COMMIT",
+                 fingerprint, VR_SCHEMA_VERSION);
   status = fill (handle, err);
   if (status == VR_OK)
     status = execute (handle, schema, end.data, err);

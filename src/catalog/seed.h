@@ -20,6 +20,11 @@ enum { VR_SCHEMA_VERSION = 1 };
 VR_MUST_CHECK enum vr_status vr_seed_fill (struct sqlite3 *handle,
                                            struct vr_error *err);
 
+/* Hexadecimal fingerprint of the embedded schema and seed; changes with every
+   row of it.  vr_seed_fill writes it into the file. */
+enum { VR_SEED_FINGERPRINT = 17 };
+void vr_seed_fingerprint (char text[VR_SEED_FINGERPRINT]);
+
 /* One CSV file of offers; `name` is for messages. */
 VR_MUST_CHECK enum vr_status vr_seed_import_csv (struct sqlite3 *handle,
                                                  const char *name,

@@ -103,22 +103,30 @@ looks_like_json (const char *body, size_t length)
   return i < length && body[i] == '{';
 }
 
+/* The header's value, "" without one; it lives as long as the request. */
+static const char *
+header_text (const struct exchange *x, const char *name)
+{
+  const struct vr_header *header = vr_header_find (
+    x->request->headers, x->request->n_headers, name);
+  const char *text
+    = header == NULL ? "" : vr_pool_copy_n (&x->scratch->pool, header->value,
+                                            header->value_length);
+
+  return text == NULL ? "" : text;
+}
+
 static enum body_kind
 find_body_kind (const struct exchange *x)
 {
   const struct vr_request *request = x->request;
-  const struct vr_header *type = vr_header_find (
-    request->headers, request->n_headers, "Content-Type");
-  const struct vr_header *coding = vr_header_find (
-    request->headers, request->n_headers, "Content-Encoding");
-  const char *value = type == NULL ? "" : type->value;
-  size_t length = type == NULL ? 0 : strcspn (value, "; \t");
+  const char *coding = header_text (x, "Content-Encoding");
+  const char *value = header_text (x, "Content-Type");
+  size_t length = strcspn (value, "; \t");
 
-  if (coding != NULL
-      && !vr_header_is (coding->value, coding->value_length, "identity"))
+  if (*coding != '\0' && strcasecmp (coding, "identity") != 0)
     {
-      (void) vr_fail (x->err, VR_E_MEDIA_TYPE, "", VR_SAY_BODY_CODED,
-                      coding->value);
+      (void) vr_fail (x->err, VR_E_MEDIA_TYPE, "", VR_SAY_BODY_CODED, coding);
       return BODY_REFUSED;
     }
   if (vr_header_is (value, length, "application/json"))

@@ -308,6 +308,7 @@ write_kind (struct vr_doc *doc, const struct vr_field *field,
       write_type (doc, "string", field->is_nullable);
       break;
     case VR_KIND_OBJECT:
+    case VR_KIND_REF:
       write_object (doc, field);
       break;
     case VR_KIND_LIST:
@@ -453,17 +454,29 @@ vr_schema_write_body (struct vr_doc *doc, const struct vr_table *in)
   vr_doc_close (doc, '}');
 }
 
-/* Only what is never left out is required: fields=… and unset members leave
-   the rest away. */
+static void
+write_properties (struct vr_doc *doc, const struct vr_table *table)
+{
+  for (size_t i = 0; i < table->n_fields; i++)
+    {
+      const struct vr_field *field = &table->fields[i];
+
+      if (field->kind == VR_KIND_OBJECT && field->is_inlined)
+        write_properties (doc, field->table);
+      else
+        vr_schema_write_field (doc, field->name, field, VR_SCHEMA_ANSWER);
+    }
+}
+
+/* Nothing is required: fields=… leaves members out, and so does what is not
+   known. */
 void
 vr_schema_write_answer (struct vr_doc *doc, const struct vr_table *out)
 {
   vr_doc_open (doc, out->name, '{');
   vr_doc_text (doc, "type", "object");
   vr_doc_open (doc, "properties", '{');
-  for (size_t i = 0; i < out->n_fields; i++)
-    vr_schema_write_field (doc, out->fields[i].name, &out->fields[i],
-                           VR_SCHEMA_ANSWER);
+  write_properties (doc, out);
   vr_doc_close (doc, '}');
   vr_doc_close (doc, '}');
 }
