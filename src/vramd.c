@@ -29,7 +29,8 @@ enum
   EXIT_BAD_INPUT = 2,
   IDLE_TIMEOUT_S = 10,
   DRAIN_MS = 10000,
-  OTHER_FILES = 64,         /* sockets to listen on, the catalogue, logs */
+  FILES_PER_THREAD = 3,     /* listening socket, epoll, wake-up */
+  OTHER_FILES = 64,         /* the catalogue, logs, what libraries open */
   OUTPUT_BYTES = 8 << 20,
   POOL_BYTES = 1 << 20
 };
@@ -176,7 +177,8 @@ read_config (int n_args, char **args, struct vr_config *config,
 static enum vr_status
 check_files (const struct vr_config *config, struct vr_error *err)
 {
-  uint64_t needed = config->connections + config->threads + OTHER_FILES;
+  uint64_t needed = config->connections
+                    + config->threads * (1 + FILES_PER_THREAD) + OTHER_FILES;
   struct rlimit limit;
 
   if (getrlimit (RLIMIT_NOFILE, &limit) != 0
@@ -473,6 +475,7 @@ main (int argc, char **argv)
   int code;
 
   json_set_alloc_funcs (must_alloc, free);
+  json_object_seed (0);     /* now, not by two threads at a time */
   status = read_config (argc - 1, argv + 1, &config, &err);
   if (config.help == 1)
     return print_help ();

@@ -424,6 +424,8 @@ vr_dispatch_early (const struct vr_site *site, struct vr_scratch *scratch,
   *body_limit_bytes = body_limit (&x);
   status = vr_guard_check (request->headers, request->n_headers,
                            request->is_http_1_0, &content_length, x.err);
+  if (status == VR_OK)
+    status = vr_guard_method (request->method, x.err);
   if (status == VR_OK && content_length > *body_limit_bytes)
     status = prepared != VR_OK ? prepared
                                : fail_body (&x, *body_limit_bytes);

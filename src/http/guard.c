@@ -165,3 +165,15 @@ vr_guard_check (const struct vr_header *headers, size_t n_headers,
     }
   return check_framing (&framing, is_http_1_0, content_length, err);
 }
+
+enum vr_status
+vr_guard_method (const char *method, struct vr_error *err)
+{
+  char copy[VR_GUARD_SHOWN + 1];
+  size_t length = strlen (method);
+
+  if (is_token (method, length))
+    return VR_OK;
+  return vr_fail (err, VR_E_MALFORMED, "", VR_SAY_METHOD_NAME,
+                  shown (copy, method, length));
+}

@@ -32,6 +32,10 @@ vr_guard_check (const struct vr_header *headers, size_t n_headers,
                 bool is_http_1_0, uint64_t *content_length,
                 struct vr_error *err);
 
+/* VR_E_MALFORMED when the method is no token. */
+VR_MUST_CHECK enum vr_status vr_guard_method (const char *method,
+                                              struct vr_error *err);
+
 /* The first header of that name (without case), or NULL. */
 const struct vr_header *vr_header_find (const struct vr_header *headers,
                                         size_t n_headers, const char *name);

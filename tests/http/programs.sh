@@ -1,0 +1,115 @@
+#!/bin/sh
+# The two programs as a person starts them: settings, signals, exit statuses.
+
+set -eu
+: "${VRAM:=${top_builddir:-build}/vram}" "${VRAMD:=${top_builddir:-build}/vramd}"
+
+work=$(mktemp -d)
+daemon=
+n=0
+failed=0
+stop () {
+  if [ -n "$daemon" ]; then kill "$daemon" 2>/dev/null || :; fi
+  rm -rf "$work"
+}
+trap stop EXIT
+unset VRAMD_LISTEN VRAMD_THREADS VRAMD_CATALOG VRAMD_QUIET || :
+XDG_STATE_HOME=$work/state; export XDG_STATE_HOME
+unset STATE_DIRECTORY || :
+
+# expect STATUS PATTERN COMMAND...: exit status, and a line of what is printed.
+expect () {
+  wanted=$1 pattern=$2; shift 2
+  n=$((n + 1))
+  status=0
+  "$@" >"$work/out" 2>&1 </dev/null || status=$?
+  if [ "$status" != "$wanted" ] || ! grep -q -e "$pattern" "$work/out"; then
+    failed=$((failed + 1))
+    echo "$*"
+    echo "  wanted $wanted and '$pattern', got $status and:"
+    sed 's/^/  /' "$work/out" | head -n 20
+  fi
+}
+
+model='llama-3.1-8b'
+expect 0 '^Fits' "$VRAM" estimate "$model" --gpu h100-sxm-80gb
+expect 1 'fit' "$VRAM" estimate "$model" --gpu rtx-3060-12gb
+expect 1 '.' "$VRAM" estimate "$model"
+expect 1 '^{"verdict":"does_not_fit"}$' "$VRAM" estimate "$model" \
+  --gpu rtx-3060-12gb --fields verdict --json
+expect 1 'weights_bytes' "$VRAM" estimate "$model" --gpu rtx-3060-12gb \
+  --fields memory --json
+expect 2 'did you mean gpu' "$VRAM" estimate "$model" --gpuu rtx-3060-12gb
+expect 2 '"status":422' "$VRAM" estimate "$model" --gpuu x --json
+expect 2 'is missing' "$VRAM" estimate
+expect 2 'ফিল্ড' "$VRAM" estimate "$model" --x=1 --lang bn
+expect 2 'did you mean estimate' "$VRAM" estimat
+expect 2 'usage:' "$VRAM"
+expect 0 'usage:' "$VRAM" --help
+expect 0 ' --context TOKENS' "$VRAM" estimate --help
+expect 0 ' --context TOKENS' "$VRAM" help estimate
+expect 0 '^vram [0-9]' "$VRAM" --version
+expect 0 'h100-sxm-80gb' "$VRAM" gpus h100
+expect 0 'rtx-3060-12gb' "$VRAM" gpu rtx-3060-12gb
+expect 2 'no-such-card' "$VRAM" gpu no-such-card
+expect 0 . "$VRAM" check "$model" --gpu h100-sxm-80gb
+expect 1 . "$VRAM" check "$model" --gpu rtx-3060-12gb
+expect 2 '/no/such/place' "$VRAM" gpus --catalog /no/such/place/x.db
+
+expect 0 '^vramd [0-9]' "$VRAMD" --version
+expect 0 ' --listen' "$VRAMD" --help
+expect 0 '"openapi": "3.1.0"' "$VRAMD" --dump-openapi
+expect 0 '"threads":3' "$VRAMD" --check-config --threads 3
+expect 0 '"threads":5' env VRAMD_THREADS=5 "$VRAMD" --check-config
+expect 0 '"threads":3' env VRAMD_THREADS=5 "$VRAMD" --check-config --threads=3
+expect 0 '"listen":"127.0.0.1:8080"' "$VRAMD" --check-config
+expect 2 'between 1 and 64' "$VRAMD" --check-config --threads 65
+expect 2 'not a number' env VRAMD_THREADS=x "$VRAMD" --check-config
+expect 2 'did you mean listen' "$VRAMD" --lisen 127.0.0.1:0
+expect 2 'HOST:PORT' "$VRAMD" --listen 8080
+# shellcheck disable=SC2016 # for the inner shell
+expect 2 'ulimit -n' sh -c 'ulimit -n 200 && exec "$0" --check-config' \
+  "$VRAMD"
+expect 2 '/no/such/place' "$VRAMD" --listen 127.0.0.1:0 \
+  --catalog /no/such/place/x.db
+
+# wait_for PATTERN FILE
+wait_for () {
+  tries=0
+  until grep -q -e "$1" "$2" 2>/dev/null; do
+    tries=$((tries + 1))
+    if [ $tries -gt 600 ]; then
+      failed=$((failed + 1))
+      echo "'$1' never came in $2:"
+      cat "$2"
+      return
+    fi
+    sleep 0.1
+  done
+}
+
+"$VRAMD" --listen 127.0.0.1:0 --catalog "$work/c.db" \
+  >"$work/start" 2>"$work/log" &
+daemon=$!
+wait_for 'listening on http://127.0.0.1:[1-9]' "$work/start"
+expect 0 'catalogue: .*/c.db, [1-9][0-9]* models' cat "$work/start"
+address=$(sed 's|.*http://\([^ ]*\) .*|\1|' "$work/start")
+expect 2 'is in use' "$VRAMD" --listen "$address" --catalog "$work/c.db"
+if command -v curl >/dev/null; then
+  expect 0 '"generation":1,' curl -sS "http://$address/readyz"
+  kill -HUP $daemon
+  wait_for 'ev=reload' "$work/log"
+  expect 0 '"generation":2,' curl -sS "http://$address/readyz"
+  expect 22 'demand-not-met' curl -sS --fail-with-body \
+    "http://$address/check?model=$model&gpu=rtx-3060-12gb"
+  expect 0 'level=info ev=request method=GET route=/readyz status=200' \
+    cat "$work/log"
+fi
+kill -TERM $daemon
+status=0
+wait $daemon || status=$?
+daemon=
+expect 0 '^0$' echo $status
+
+echo "$((100 * (n - failed) / n))%: Checks: $n, Failures: $failed, Errors: 0"
+[ $failed = 0 ]
