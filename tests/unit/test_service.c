@@ -384,6 +384,7 @@ START_TEST (fit_pages)
   struct ask whole, page;
   const struct vr_fit_result *w, *p;
   size_t at = 0;
+  bool has_more;
   char form[FORM];
 
   ask (&whole, &vr_question_fit, whole_form);
@@ -399,11 +400,12 @@ START_TEST (fit_pages)
       for (size_t i = 0; i < p->n_candidates; i++, at++)
         ck_assert_str_eq (p->candidates[i].estimate,
                           w->candidates[at].estimate);
-      if (p->next != VR_UNSET_U64)
+      has_more = p->next != VR_UNSET_U64;
+      if (has_more)
         ck_assert_uint_eq (p->next, at);
       ask_clear (&page);
     }
-  while (p->next != VR_UNSET_U64);
+  while (has_more);
   ck_assert_uint_eq (at, w->n_candidates);
   ask_clear (&whole);
 }
