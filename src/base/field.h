@@ -136,7 +136,9 @@ struct vr_table
   .name = #member, .kind = VR_KIND_REF, .offset = offsetof (type, member),    \
   .size = sizeof VR_MEMBER (type, member), .table = (sub)
 #define VR_LIST(type, member, count, sub)                                     \
-  .name = #member, .kind = VR_KIND_LIST, .offset = offsetof (type, member),   \
+  VR_LIST_AS (#member, type, member, count, sub)
+#define VR_LIST_AS(n, type, member, count, sub)                               \
+  .name = (n), .kind = VR_KIND_LIST, .offset = offsetof (type, member),       \
   .size = sizeof VR_MEMBER (type, member), .table = (sub),                    \
   .count_offset = offsetof (type, count)                                      \
                   + 0 * sizeof (_Generic (VR_MEMBER (type, count), size_t : 1))

@@ -191,6 +191,12 @@ struct vr_name_match
   const char *candidates[VR_NAME_MAX_CANDIDATES];
 };
 
+static inline bool
+vr_name_is_found (const struct vr_name_match *match)
+{
+  return match->found == VR_FOUND || match->found == VR_FOUND_PREFERRED;
+}
+
 void vr_catalog_find_model (const struct vr_catalog *catalog,
                             const char *name, struct vr_name_match *match);
 void vr_catalog_find_gpu (const struct vr_catalog *catalog, const char *name,

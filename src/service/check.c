@@ -114,20 +114,6 @@ answer (const struct vr_catalog *catalog, const void *query_struct,
   return status == VR_OK ? demand : status;
 }
 
-static void
-write_line (const void *result, const struct vr_call *call,
-            struct vr_buf *out)
-{
-  vr_text_estimate_line (result, call, out);
-}
-
-static void
-write_text (const void *result, const struct vr_call *call,
-            struct vr_buf *out)
-{
-  vr_text_estimate (result, call, out);
-}
-
 const struct vr_question vr_question_check = {
   .name = "check",
   .text = "The gate for a pipeline: 200 when the set-up fits and meets every "
@@ -135,6 +121,6 @@ const struct vr_question vr_question_check = {
   .in = &in_table,
   .out = &vr_estimate_out,
   .answer = answer,
-  .write_line = write_line,
-  .write_text = write_text,
+  .write_line = vr_text_estimate_line,
+  .write_text = vr_text_estimate,
 };

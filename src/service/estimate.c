@@ -294,20 +294,6 @@ answer (const struct vr_catalog *catalog, const void *query,
   return vr_estimate (catalog, query, call, result, err);
 }
 
-static void
-write_line (const void *result, const struct vr_call *call,
-            struct vr_buf *out)
-{
-  vr_text_estimate_line (result, call, out);
-}
-
-static void
-write_text (const void *result, const struct vr_call *call,
-            struct vr_buf *out)
-{
-  vr_text_estimate (result, call, out);
-}
-
 const struct vr_question vr_question_estimate = {
   .name = "estimate",
   .text = "How much memory one model takes on one set-up, term by term, and "
@@ -315,6 +301,6 @@ const struct vr_question vr_question_estimate = {
   .in = &vr_estimate_in,
   .out = &vr_estimate_out,
   .answer = answer,
-  .write_line = write_line,
-  .write_text = write_text,
+  .write_line = vr_text_estimate_line,
+  .write_text = vr_text_estimate,
 };

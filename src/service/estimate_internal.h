@@ -4,6 +4,7 @@
 /* The parts of an estimate's answer, one file each.  Texts and arrays are
    allocated in call->pool; every function returns false without memory. */
 
+#include "service/say.h"
 #include "service/setup.h"
 
 /* explain.c: the working, term by term, with a sentence each. */
@@ -32,20 +33,5 @@ void vr_estimate_fill_offer (const struct vr_offer *offer,
                              struct vr_estimate_offer *out);
 extern const struct vr_table vr_estimate_offer_table;
 extern const struct vr_table vr_estimate_warning_table;
-
-/* A sentence in the call's language, in its pool; NULL without memory. */
-const char *vr_call_say (struct vr_call *call, enum vr_sentence sentence,
-                         size_t n_args, const char *const *args);
-
-#define vr_call_text(call, sentence, ...)                                     \
-  vr_call_say (                                                               \
-    (call), (sentence),                                                       \
-    sizeof ((const char *const[]) { __VA_ARGS__ }) / sizeof (const char *),   \
-    (const char *const[]) { __VA_ARGS__ })
-
-/* "10.52" GiB for a sentence; negative numbers too. */
-const char *vr_gib_text (char text[VR_NUMBER_TEXT], int64_t bytes);
-#define VR_GIB_TEXT(bytes) vr_gib_text (VR_NUMBER_BUF, (int64_t) (bytes))
-#define VR_COUNT_TEXT(n) vr_number_u64_text (VR_NUMBER_BUF, (n))
 
 #endif

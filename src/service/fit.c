@@ -54,25 +54,6 @@ is_word_in (const struct vr_texts *list, const char *word)
 }
 
 static enum vr_status
-find_listed (const struct vr_fit_search *s, const char *member, const char *name,
-             const struct vr_gpu **gpu)
-{
-  struct vr_name_match match;
-  enum vr_status status;
-
-  vr_catalog_find_gpu (s->catalog, name, &match);
-  if (match.found == VR_FOUND || match.found == VR_FOUND_PREFERRED)
-    {
-      *gpu = vr_catalog_gpu (s->catalog, match.index);
-      return VR_OK;
-    }
-  status = vr_fail (s->err, VR_E_INVALID, member, VR_SAY_UNKNOWN_GPU, name);
-  for (size_t i = 0; i < match.n_candidates; i++)
-    vr_error_suggest (s->err, match.candidates[i]);
-  return status;
-}
-
-static enum vr_status
 mark_owned (struct vr_fit_search *s)
 {
   enum vr_status worst = VR_OK;
@@ -81,7 +62,8 @@ mark_owned (struct vr_fit_search *s)
     {
       const struct vr_gpu *gpu = NULL;
       enum vr_status status
-        = find_listed (s, "owned", s->query->owned.item[k], &gpu);
+        = vr_find_gpu (s->catalog, "owned", s->query->owned.item[k], &gpu,
+                       s->err);
 
       if (status != VR_OK)
         worst = status;
@@ -107,7 +89,8 @@ collect_gpus (struct vr_fit_search *s)
   for (size_t i = 0; i < names->n; i++)
     {
       enum vr_status status
-        = find_listed (s, member, names->item[i], &s->gpus[s->n_gpus]);
+        = vr_find_gpu (s->catalog, member, names->item[i],
+                       &s->gpus[s->n_gpus], s->err);
 
       if (status == VR_OK)
         s->n_gpus++;
@@ -411,13 +394,6 @@ answer (const struct vr_catalog *catalog, const void *query,
   return vr_fit_page (&s, result);
 }
 
-static void
-write_text (const void *result, const struct vr_call *call,
-            struct vr_buf *out)
-{
-  vr_text_fit (result, call, out);
-}
-
 const struct vr_question vr_question_fit = {
   .name = "fit",
   .text = "Which cards run a model, in which formats, up to which context, "
@@ -425,5 +401,5 @@ const struct vr_question vr_question_fit = {
   .in = &vr_fit_in,
   .out = &vr_fit_out,
   .answer = answer,
-  .write_text = write_text,
+  .write_text = vr_text_fit,
 };

@@ -52,14 +52,6 @@ struct gpu_row
   const char *sources;           /* JSON; one entry only */
 };
 
-struct gpus_result
-{
-  size_t n_gpus;
-  struct gpu_row *gpus;
-  uint64_t matching;
-  uint64_t next;
-};
-
 static const struct vr_field list_fields[] = {
   VR_LIST_FIELDS ("vendor", "Only cards of this maker.",
                   "শুধু এই নির্মাতার কার্ড।"),
@@ -125,19 +117,10 @@ static const struct vr_table row_table
   = VR_TABLE ("Gpu", row_fields, struct gpu_row);
 
 static const struct vr_field out_fields[] = {
-  { VR_LIST (struct gpus_result, gpus, n_gpus, &row_table) },
-  { VR_U64 (struct gpus_result, matching), .text = "Entries on all pages." },
-  { VR_U64 (struct gpus_result, next), .is_nullable = true,
-    .text = "Cursor of the next page." },
+  VR_LIST_RESULT_FIELDS ("gpus", &row_table),
 };
 static const struct vr_table list_out
-  = VR_TABLE ("Gpus", out_fields, struct gpus_result);
-
-static uint64_t
-known (uint64_t value)
-{
-  return value == 0 ? VR_UNSET_U64 : value;
-}
+  = VR_TABLE ("Gpus", out_fields, struct vr_list_result);
 
 static bool
 fill (const struct vr_gpu *g, bool is_whole, struct vr_call *call,
@@ -155,8 +138,8 @@ fill (const struct vr_gpu *g, bool is_whole, struct vr_call *call,
     .released = g->released,
     .form = g->form,
     .memory_label_bytes = d->label_bytes,
-    .memory_driver_bytes = known (d->driver_bytes),
-    .memory_runtime_bytes = known (g->runtime_bytes),
+    .memory_driver_bytes = vr_list_known (d->driver_bytes),
+    .memory_runtime_bytes = vr_list_known (g->runtime_bytes),
     .capacity_bytes = d->capacity_bytes,
     .capacity_basis = vr_capacity_basis_name (d->capacity_basis),
     .capacity_half_width_bytes = d->capacity_half_width_bytes,
@@ -164,20 +147,20 @@ fill (const struct vr_gpu *g, bool is_whole, struct vr_call *call,
     .memory_class = g->memory_class,
     .memory_type = g->memory_type,
     .memory_is_unified = d->is_unified,
-    .bandwidth_bytes_per_s = known (d->bandwidth_bytes_per_s),
-    .fp32_flops = known (g->fp32_flops),
-    .fp16_flops = known (d->fp16_flops),
+    .bandwidth_bytes_per_s = vr_list_known (d->bandwidth_bytes_per_s),
+    .fp32_flops = vr_list_known (g->fp32_flops),
+    .fp16_flops = vr_list_known (d->fp16_flops),
     .fp16_kind = g->fp16_kind,
-    .bf16_flops = known (g->bf16_flops),
-    .int8_ops = known (g->int8_ops),
-    .fp8_flops = known (g->fp8_flops),
-    .fp4_flops = known (g->fp4_flops),
-    .power_w = known (d->power_w),
+    .bf16_flops = vr_list_known (g->bf16_flops),
+    .int8_ops = vr_list_known (g->int8_ops),
+    .fp8_flops = vr_list_known (g->fp8_flops),
+    .fp4_flops = vr_list_known (g->fp4_flops),
+    .power_w = vr_list_known (d->power_w),
     .interconnect = g->interconnect,
-    .interconnect_bytes_per_s = known (g->interconnect_bytes_per_s),
+    .interconnect_bytes_per_s = vr_list_known (g->interconnect_bytes_per_s),
     .pcie = g->pcie,
     .mig_profiles = g->mig_profiles,
-    .launch_price_usd = known (g->launch_price_usd),
+    .launch_price_usd = vr_list_known (g->launch_price_usd),
     .derived_fields = g->derived_fields,
     .derivation = g->derivation,
     .conflicts = g->conflicts,
@@ -192,8 +175,11 @@ fill (const struct vr_gpu *g, bool is_whole, struct vr_call *call,
 }
 
 static bool
-matches (const struct vr_gpu *g, const struct vr_list_query *query)
+matches (const struct vr_catalog *catalog, size_t index,
+         const struct vr_list_query *query)
 {
+  const struct vr_gpu *g = vr_catalog_gpu (catalog, index);
+
   if (query->filter[0] != '\0'
       && strcasecmp (query->filter, g->device.vendor) != 0)
     return false;
@@ -206,31 +192,22 @@ matches (const struct vr_gpu *g, const struct vr_list_query *query)
   return false;
 }
 
-static enum vr_status
-answer_list (const struct vr_catalog *catalog, const void *query_struct,
-             struct vr_call *call, void *result_struct, struct vr_error *err)
+static bool
+fill_short (const struct vr_catalog *catalog, size_t index,
+            struct vr_call *call, void *row)
 {
-  const struct vr_list_query *query = query_struct;
-  struct gpus_result *result = result_struct;
-  struct vr_list_page page;
+  return fill (vr_catalog_gpu (catalog, index), false, call, row);
+}
 
-  vr_list_page_init (&page, query);
-  result->gpus
-    = vr_pool_alloc (call->pool, page.limit, sizeof *result->gpus);
-  if (result->gpus == NULL)
-    return vr_fail (err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
-  for (size_t i = 0; i < vr_catalog_n_gpus (catalog); i++)
-    {
-      const struct vr_gpu *g = vr_catalog_gpu (catalog, i);
+static enum vr_status
+answer_list (const struct vr_catalog *catalog, const void *query,
+             struct vr_call *call, void *result, struct vr_error *err)
+{
+  const struct vr_list_source source
+    = { vr_catalog_n_gpus (catalog), sizeof (struct gpu_row), matches,
+        fill_short };
 
-      if (matches (g, query) && vr_list_page_takes (&page)
-          && !fill (g, false, call, &result->gpus[page.n_shown - 1]))
-        return vr_fail (err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
-    }
-  result->n_gpus = page.n_shown;
-  result->matching = page.matching;
-  result->next = vr_list_page_next (&page);
-  return VR_OK;
+  return vr_list_answer (catalog, &source, query, call, result, err);
 }
 
 static enum vr_status
@@ -241,7 +218,7 @@ answer_one (const struct vr_catalog *catalog, const void *query_struct,
   struct vr_name_match match;
 
   vr_catalog_find_gpu (catalog, query->id, &match);
-  if (match.found != VR_FOUND && match.found != VR_FOUND_PREFERRED)
+  if (!vr_name_is_found (&match))
     return vr_list_fail (query->id, match.n_candidates, match.candidates,
                          err);
   if (!fill (vr_catalog_gpu (catalog, match.index), true, call, result))

@@ -23,32 +23,41 @@ static const struct vr_field id_fields[] = {
 const struct vr_table vr_id_in
   = VR_TABLE ("IdQuery", id_fields, struct vr_id_query);
 
-void
-vr_list_page_init (struct vr_list_page *page,
-                   const struct vr_list_query *query)
+enum vr_status
+vr_list_answer (const struct vr_catalog *catalog,
+                const struct vr_list_source *source,
+                const struct vr_list_query *query, struct vr_call *call,
+                struct vr_list_result *result, struct vr_error *err)
 {
-  *page = (struct vr_list_page) {
-    .limit = query->limit == VR_UNSET_U64 ? VR_LIST_LIMIT : query->limit,
-    .skip = query->cursor == VR_UNSET_U64 ? 0 : query->cursor,
-  };
-}
+  uint64_t limit = query->limit == VR_UNSET_U64 ? VR_LIST_LIMIT
+                                                : query->limit;
+  uint64_t skip = query->cursor == VR_UNSET_U64 ? 0 : query->cursor;
+  char *rows = vr_pool_alloc (call->pool, limit, source->row_bytes);
 
-bool
-vr_list_page_takes (struct vr_list_page *page)
-{
-  page->matching++;
-  if (page->matching <= page->skip || page->n_shown == page->limit)
-    return false;
-  page->n_shown++;
-  return true;
+  *result = (struct vr_list_result) { .rows = rows, .next = VR_UNSET_U64 };
+  if (rows == NULL)
+    return vr_fail (err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
+  for (size_t i = 0; i < source->n_entries; i++)
+    {
+      if (!source->matches (catalog, i, query))
+        continue;
+      result->matching++;
+      if (result->matching <= skip || result->n_rows == limit)
+        continue;
+      if (!source->fill (catalog, i, call,
+                         rows + result->n_rows * source->row_bytes))
+        return vr_fail (err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
+      result->n_rows++;
+    }
+  if (skip + result->n_rows < result->matching)
+    result->next = skip + result->n_rows;
+  return VR_OK;
 }
 
 uint64_t
-vr_list_page_next (const struct vr_list_page *page)
+vr_list_known (uint64_t value)
 {
-  uint64_t end = page->skip + page->n_shown;
-
-  return end < page->matching ? end : VR_UNSET_U64;
+  return value == 0 ? VR_UNSET_U64 : value;
 }
 
 bool

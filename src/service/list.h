@@ -39,24 +39,43 @@ extern const struct vr_table vr_id_in;
     .def = "0", .text = "Where the page begins: `next` of the page before.",  \
     .text_bn = "পাতা কোথা থেকে শুরু: আগের পাতার `next`।" }
 
-/* A page over `n` entries: entries that match are shown once `skip` is
-   used up. */
-struct vr_list_page
+/* The answer of every list; its table names `rows` ("models", "gpus"). */
+struct vr_list_result
 {
-  uint64_t limit;
-  uint64_t skip;
-  uint64_t matching;
-  size_t n_shown;
+  size_t n_rows;
+  void *rows;
+  uint64_t matching;              /* on all pages */
+  uint64_t next;                  /* cursor of the next page, or unset */
 };
 
-void vr_list_page_init (struct vr_list_page *page,
-                        const struct vr_list_query *query);
+#define VR_LIST_RESULT_FIELDS(rows_name, row_table)                           \
+  { VR_LIST_AS (rows_name, struct vr_list_result, rows, n_rows, row_table) }, \
+  { VR_U64 (struct vr_list_result, matching),                                 \
+    .text = "Entries on all pages." },                                        \
+  { VR_U64 (struct vr_list_result, next), .is_nullable = true,                \
+    .text = "Cursor of the next page." }
 
-/* Counts a matching entry; true when it belongs to the page. */
-bool vr_list_page_takes (struct vr_list_page *page);
+/* What one kind of entry adds to the common list. */
+struct vr_list_source
+{
+  size_t n_entries;
+  size_t row_bytes;
+  bool (*matches) (const struct vr_catalog *catalog, size_t index,
+                   const struct vr_list_query *query);
+  /* False without memory. */
+  bool (*fill) (const struct vr_catalog *catalog, size_t index,
+                struct vr_call *call, void *row);
+};
 
-/* Cursor of the next page, or VR_UNSET_U64. */
-uint64_t vr_list_page_next (const struct vr_list_page *page);
+/* Fills the page that was asked for. */
+VR_MUST_CHECK enum vr_status
+vr_list_answer (const struct vr_catalog *catalog,
+                const struct vr_list_source *source,
+                const struct vr_list_query *query, struct vr_call *call,
+                struct vr_list_result *result, struct vr_error *err);
+
+/* A number whose 0 means unknown, as a member that may be unset. */
+uint64_t vr_list_known (uint64_t value);
 
 /* Whether `text` (or NULL) holds `part`, without case. */
 bool vr_list_holds (const char *text, const char *part);

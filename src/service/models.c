@@ -41,14 +41,6 @@ struct model_row
   const char *sources;           /* JSON; one entry only */
 };
 
-struct models_result
-{
-  size_t n_models;
-  struct model_row *models;
-  uint64_t matching;
-  uint64_t next;
-};
-
 static const struct vr_field list_fields[] = {
   VR_LIST_FIELDS ("family", "Only models of this family.",
                   "শুধু এই পরিবারের মডেল।"),
@@ -95,20 +87,10 @@ static const struct vr_table row_table
   = VR_TABLE ("Model", row_fields, struct model_row);
 
 static const struct vr_field out_fields[] = {
-  { VR_LIST (struct models_result, models, n_models, &row_table) },
-  { VR_U64 (struct models_result, matching),
-    .text = "Entries on all pages." },
-  { VR_U64 (struct models_result, next), .is_nullable = true,
-    .text = "Cursor of the next page." },
+  VR_LIST_RESULT_FIELDS ("models", &row_table),
 };
 static const struct vr_table list_out
-  = VR_TABLE ("Models", out_fields, struct models_result);
-
-static uint64_t
-known (uint64_t value)
-{
-  return value == 0 ? VR_UNSET_U64 : value;
-}
+  = VR_TABLE ("Models", out_fields, struct vr_list_result);
 
 static bool
 fill (const struct vr_model *m, bool is_whole, struct vr_call *call,
@@ -127,10 +109,10 @@ fill (const struct vr_model *m, bool is_whole, struct vr_call *call,
     .attention = vr_shape_attention (&m->shape),
     .params_total = m->params_total,
     .params_active = vr_shape_params_active (&m->shape),
-    .published_params = known (m->published_params),
+    .published_params = vr_list_known (m->published_params),
     .params_total_kind = m->params_total_kind,
-    .weight_files_bytes = known (m->weight_files_bytes),
-    .max_context_tokens = known (m->shape.max_context_tokens),
+    .weight_files_bytes = vr_list_known (m->weight_files_bytes),
+    .max_context_tokens = vr_list_known (m->shape.max_context_tokens),
     .hidden = m->shape.hidden,
     .vocabulary = m->shape.vocabulary,
     .layers = m->shape.n_layers,
@@ -150,8 +132,11 @@ fill (const struct vr_model *m, bool is_whole, struct vr_call *call,
 }
 
 static bool
-matches (const struct vr_model *m, const struct vr_list_query *query)
+matches (const struct vr_catalog *catalog, size_t index,
+         const struct vr_list_query *query)
 {
+  const struct vr_model *m = vr_catalog_model (catalog, index);
+
   if (query->filter[0] != '\0' && strcasecmp (query->filter, m->family) != 0)
     return false;
   if (vr_list_holds (m->id, query->q))
@@ -162,31 +147,22 @@ matches (const struct vr_model *m, const struct vr_list_query *query)
   return false;
 }
 
-static enum vr_status
-answer_list (const struct vr_catalog *catalog, const void *query_struct,
-             struct vr_call *call, void *result_struct, struct vr_error *err)
+static bool
+fill_short (const struct vr_catalog *catalog, size_t index,
+            struct vr_call *call, void *row)
 {
-  const struct vr_list_query *query = query_struct;
-  struct models_result *result = result_struct;
-  struct vr_list_page page;
+  return fill (vr_catalog_model (catalog, index), false, call, row);
+}
 
-  vr_list_page_init (&page, query);
-  result->models
-    = vr_pool_alloc (call->pool, page.limit, sizeof *result->models);
-  if (result->models == NULL)
-    return vr_fail (err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
-  for (size_t i = 0; i < vr_catalog_n_models (catalog); i++)
-    {
-      const struct vr_model *m = vr_catalog_model (catalog, i);
+static enum vr_status
+answer_list (const struct vr_catalog *catalog, const void *query,
+             struct vr_call *call, void *result, struct vr_error *err)
+{
+  const struct vr_list_source source
+    = { vr_catalog_n_models (catalog), sizeof (struct model_row), matches,
+        fill_short };
 
-      if (matches (m, query) && vr_list_page_takes (&page)
-          && !fill (m, false, call, &result->models[page.n_shown - 1]))
-        return vr_fail (err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
-    }
-  result->n_models = page.n_shown;
-  result->matching = page.matching;
-  result->next = vr_list_page_next (&page);
-  return VR_OK;
+  return vr_list_answer (catalog, &source, query, call, result, err);
 }
 
 static enum vr_status
@@ -197,7 +173,7 @@ answer_one (const struct vr_catalog *catalog, const void *query_struct,
   struct vr_name_match match;
 
   vr_catalog_find_model (catalog, query->id, &match);
-  if (match.found != VR_FOUND && match.found != VR_FOUND_PREFERRED)
+  if (!vr_name_is_found (&match))
     return vr_list_fail (query->id, match.n_candidates, match.candidates,
                          err);
   if (!fill (vr_catalog_model (catalog, match.index), true, call, result))

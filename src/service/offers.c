@@ -8,6 +8,7 @@
 #include "base/banned.h"
 #include "service/list.h"
 #include "service/prices.h"
+#include "service/setup.h"
 
 struct offer_row
 {
@@ -29,14 +30,6 @@ struct offer_row
   const char *note;
   const char *source;
   const char *attribution;
-};
-
-struct offers_result
-{
-  size_t n_offers;
-  struct offer_row *offers;
-  uint64_t matching;
-  uint64_t next;
 };
 
 static const struct vr_field list_fields[] = {
@@ -76,14 +69,10 @@ static const struct vr_table row_table
   = VR_TABLE ("Offer", row_fields, struct offer_row);
 
 static const struct vr_field out_fields[] = {
-  { VR_LIST (struct offers_result, offers, n_offers, &row_table) },
-  { VR_U64 (struct offers_result, matching),
-    .text = "Entries on all pages." },
-  { VR_U64 (struct offers_result, next), .is_nullable = true,
-    .text = "Cursor of the next page." },
+  VR_LIST_RESULT_FIELDS ("offers", &row_table),
 };
 static const struct vr_table list_out
-  = VR_TABLE ("Offers", out_fields, struct offers_result);
+  = VR_TABLE ("Offers", out_fields, struct vr_list_result);
 
 static void
 fill (const struct vr_offer *o, const struct vr_call *call,
@@ -114,10 +103,13 @@ fill (const struct vr_offer *o, const struct vr_call *call,
 }
 
 static bool
-matches (const struct vr_offer *o, const struct vr_list_query *query,
-         const struct vr_gpu *gpu)
+matches (const struct vr_catalog *catalog, size_t index,
+         const struct vr_list_query *query)
 {
-  if (gpu != NULL && o->gpu != gpu)
+  const struct vr_offer *o = vr_catalog_offer (catalog, index);
+
+  if (query->filter[0] != '\0'
+      && strcmp (query->filter, o->gpu->device.id) != 0)
     return false;
   if (query->tier[0] != '\0' && strcasecmp (query->tier, o->tier) != 0)
     return false;
@@ -126,57 +118,34 @@ matches (const struct vr_offer *o, const struct vr_list_query *query,
          || vr_list_holds (o->gpu->device.id, query->q);
 }
 
-/* The GPU that is asked for; NULL when none is. */
-static enum vr_status
-find_gpu (const struct vr_catalog *catalog, const char *name,
-          const struct vr_gpu **gpu, struct vr_error *err)
+static bool
+fill_row (const struct vr_catalog *catalog, size_t index,
+          struct vr_call *call, void *row)
 {
-  struct vr_name_match match;
-  enum vr_status status;
-
-  *gpu = NULL;
-  if (name[0] == '\0')
-    return VR_OK;
-  vr_catalog_find_gpu (catalog, name, &match);
-  if (match.found == VR_FOUND || match.found == VR_FOUND_PREFERRED)
-    {
-      *gpu = vr_catalog_gpu (catalog, match.index);
-      return VR_OK;
-    }
-  status = vr_fail (err, VR_E_INVALID, "gpu", VR_SAY_UNKNOWN_GPU, name);
-  for (size_t i = 0; i < match.n_candidates; i++)
-    vr_error_suggest (err, match.candidates[i]);
-  return status;
+  fill (vr_catalog_offer (catalog, index), call, row);
+  return true;
 }
 
+/* The filter's GPU by its id, so that an alias finds its offers. */
 static enum vr_status
 answer_list (const struct vr_catalog *catalog, const void *query_struct,
-             struct vr_call *call, void *result_struct, struct vr_error *err)
+             struct vr_call *call, void *result, struct vr_error *err)
 {
-  const struct vr_list_query *query = query_struct;
-  struct offers_result *result = result_struct;
+  const struct vr_list_source source
+    = { vr_catalog_n_offers (catalog), sizeof (struct offer_row), matches,
+        fill_row };
+  struct vr_list_query query = *(const struct vr_list_query *) query_struct;
   const struct vr_gpu *gpu;
-  struct vr_list_page page;
-  enum vr_status status = find_gpu (catalog, query->filter, &gpu, err);
+  enum vr_status status;
 
-  if (status != VR_OK)
-    return status;
-  vr_list_page_init (&page, query);
-  result->offers
-    = vr_pool_alloc (call->pool, page.limit, sizeof *result->offers);
-  if (result->offers == NULL)
-    return vr_fail (err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
-  for (size_t i = 0; i < vr_catalog_n_offers (catalog); i++)
+  if (query.filter[0] != '\0')
     {
-      const struct vr_offer *o = vr_catalog_offer (catalog, i);
-
-      if (matches (o, query, gpu) && vr_list_page_takes (&page))
-        fill (o, call, &result->offers[page.n_shown - 1]);
+      status = vr_find_gpu (catalog, "gpu", query.filter, &gpu, err);
+      if (status != VR_OK)
+        return status;
+      memcpy (query.filter, gpu->device.id, strlen (gpu->device.id) + 1);
     }
-  result->n_offers = page.n_shown;
-  result->matching = page.matching;
-  result->next = vr_list_page_next (&page);
-  return VR_OK;
+  return vr_list_answer (catalog, &source, &query, call, result, err);
 }
 
 static enum vr_status

@@ -33,10 +33,31 @@ fail_name (const char *member, enum vr_sentence sentence, const char *name,
   return status;
 }
 
-static bool
-has_row (const struct vr_name_match *match)
+/* As vr_find_gpu, and the match itself. */
+static enum vr_status
+match_gpu (const struct vr_catalog *catalog, const char *member,
+           const char *name, struct vr_name_match *match,
+           const struct vr_gpu **gpu, struct vr_error *err)
 {
-  return match->found == VR_FOUND || match->found == VR_FOUND_PREFERRED;
+  vr_catalog_find_gpu (catalog, name, match);
+  if (!vr_name_is_found (match))
+    return fail_name (member,
+                      match->found == VR_FOUND_AMBIGUOUS
+                        ? VR_SAY_AMBIGUOUS_GPU
+                        : VR_SAY_UNKNOWN_GPU,
+                      name, match, err);
+  *gpu = vr_catalog_gpu (catalog, match->index);
+  return VR_OK;
+}
+
+enum vr_status
+vr_find_gpu (const struct vr_catalog *catalog, const char *member,
+             const char *name, const struct vr_gpu **gpu,
+             struct vr_error *err)
+{
+  struct vr_name_match match;
+
+  return match_gpu (catalog, member, name, &match, gpu, err);
 }
 
 static enum vr_status
@@ -45,7 +66,7 @@ find_model (const struct vr_catalog *catalog,
             struct vr_error *err)
 {
   vr_catalog_find_model (catalog, query->model, &r->model_match);
-  if (!has_row (&r->model_match))
+  if (!vr_name_is_found (&r->model_match))
     return fail_name ("model",
                       r->model_match.found == VR_FOUND_AMBIGUOUS
                         ? VR_SAY_AMBIGUOUS_MODEL
@@ -62,6 +83,7 @@ find_gpu (const struct vr_catalog *catalog,
           struct vr_error *err)
 {
   const char *name = query->gpu.item[0];
+  enum vr_status status;
 
   if (query->gpu.n > 1
       || (query->gpus != VR_UNSET_U64 && query->gpus > 1))
@@ -89,16 +111,10 @@ find_gpu (const struct vr_catalog *catalog,
     }
   if (query->gpu.n == 0 || strcmp (name, "none") == 0)
     return VR_OK;
-  vr_catalog_find_gpu (catalog, name, &r->gpu_match);
-  if (!has_row (&r->gpu_match))
-    return fail_name ("gpu",
-                      r->gpu_match.found == VR_FOUND_AMBIGUOUS
-                        ? VR_SAY_AMBIGUOUS_GPU
-                        : VR_SAY_UNKNOWN_GPU,
-                      name, &r->gpu_match, err);
-  r->gpu = vr_catalog_gpu (catalog, r->gpu_match.index);
-  r->setup.device = &r->gpu->device;
-  return VR_OK;
+  status = match_gpu (catalog, "gpu", name, &r->gpu_match, &r->gpu, err);
+  if (status == VR_OK)
+    r->setup.device = &r->gpu->device;
+  return status;
 }
 
 static void

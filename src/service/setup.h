@@ -30,6 +30,14 @@ vr_setup_resolve (const struct vr_catalog *catalog,
                   const struct vr_estimate_query *query,
                   struct vr_resolved *resolved, struct vr_error *err);
 
+/* One GPU by a name that `member` holds; a fault with the nearest names when
+   there is none, or several and none preferred. */
+VR_MUST_CHECK enum vr_status vr_find_gpu (const struct vr_catalog *catalog,
+                                          const char *member,
+                                          const char *name,
+                                          const struct vr_gpu **gpu,
+                                          struct vr_error *err);
+
 /* The pieces, for questions that go through many set-ups. */
 
 /* Puts a device into a resolved set-up and looks the support up again. */

@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "base/banned.h"
+#include "service/estimate.h"
+#include "service/fit.h"
 
 static void
 add_gib (struct vr_buf *out, const struct vr_call *call, uint64_t bytes)
@@ -25,9 +27,11 @@ add_count (struct vr_buf *out, const struct vr_call *call, uint64_t n)
 }
 
 void
-vr_text_estimate_line (const struct vr_estimate_result *r,
-                       const struct vr_call *call, struct vr_buf *out)
+vr_text_estimate_line (const void *result, const struct vr_call *call,
+                       struct vr_buf *out)
 {
+  const struct vr_estimate_result *r = result;
+
   (void) call;
   vr_buf_add_text (out, r->verdict);
   vr_buf_add_text (out, ": ");
@@ -84,9 +88,11 @@ add_cost (const struct vr_estimate_result *r, const struct vr_call *call,
 }
 
 void
-vr_text_estimate (const struct vr_estimate_result *r,
-                  const struct vr_call *call, struct vr_buf *out)
+vr_text_estimate (const void *result, const struct vr_call *call,
+                  struct vr_buf *out)
 {
+  const struct vr_estimate_result *r = result;
+
   vr_buf_add_text (out, r->text == NULL ? r->verdict : r->text);
   vr_buf_add_char (out, '\n');
   for (size_t i = 0; i < r->n_explanation; i++)
@@ -130,9 +136,11 @@ add_cell (struct vr_buf *out, const char *text, size_t width)
 }
 
 void
-vr_text_fit (const struct vr_fit_result *result, const struct vr_call *call,
+vr_text_fit (const void *answer, const struct vr_call *call,
              struct vr_buf *out)
 {
+  const struct vr_fit_result *result = answer;
+
   for (size_t i = 0; i < result->n_candidates; i++)
     {
       const struct vr_fit_candidate *c = &result->candidates[i];
