@@ -343,6 +343,8 @@ explain_cache (const struct vr_setup *setup, const struct vr_base *base,
         vr_mul (vr_mul (n, cells->n_streams), part->token_bytes),
         VR_BASIS_FORMULA, source_code);
 
+      out->item[out->n - 1].n_layers = part->n_layers;
+      out->item[out->n - 1].window_tokens = part->window_tokens;
       vr_buf_printf (&buf,
                      "%llu * %llu * %llu (%llu %s layers, K %s, V %s)",
                      (unsigned long long) cells->n_streams,

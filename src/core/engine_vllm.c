@@ -369,8 +369,10 @@ report (const struct vr_setup *setup, const struct vr_base *base,
   out->kv_blocks = out->available_kv_bytes / block_bytes;
   out->kv_cache_tokens
     = out->kv_blocks / n_groups * base->options.block_size;
+  /* printed with two digits, rounded */
   out->max_concurrency = floor (100.0 * (double) out->kv_blocks
-                                / (double) blocks_a_request)
+                                  / (double) blocks_a_request
+                                + 0.5)
                          / 100.0;
 }
 

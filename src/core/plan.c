@@ -184,7 +184,10 @@ judge (const struct vr_setup *setup, struct vr_plan *plan)
       plan->verdict = VR_VERDICT_DOES_NOT_FIT;
       plan->reason = VR_REASON_QUEUED;
     }
-  if (refusal != VR_REASON_OK && plan->reason != VR_REASON_WEIGHTS)
+  /* a refusal is certain where the sizes are only tight */
+  if (refusal != VR_REASON_OK
+      && (plan->reason != VR_REASON_WEIGHTS
+          || plan->verdict != VR_VERDICT_DOES_NOT_FIT))
     {
       plan->verdict = VR_VERDICT_DOES_NOT_FIT;
       plan->reason = refusal;

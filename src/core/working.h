@@ -45,6 +45,9 @@ struct vr_working
   uint64_t high_bytes;
   enum vr_basis basis;
   const char *source;                  /* static or the profile's */
+  uint64_t n_layers;                   /* KV cache of a part of the layers;
+                                          0: of all of them */
+  uint64_t window_tokens;              /* … that keep no more than a window */
 };
 
 enum { VR_MAX_WORKINGS = VR_SHAPE_MAX_GROUPS + VR_N_TERMS };

@@ -44,19 +44,31 @@ weights_text (const struct vr_resolved *r, const struct vr_plan *plan,
                        ratio_text (VR_NUMBER_BUF, promised));
 }
 
+/* What one token costs, and why; or what a window saves. */
 static const char *
 cache_text (const struct vr_resolved *r, const struct vr_plan *plan,
-            uint64_t bytes, struct vr_call *call)
+            const struct vr_working *w, struct vr_call *call)
 {
   const struct vr_shape *shape = &r->model->shape;
   const struct vr_layer_group *g = vr_shape_main_group (shape);
-  bool has_groups = g->n_kv_heads < g->n_heads;
+  uint64_t n_layers = w->n_layers == 0 ? shape->n_layers : w->n_layers;
+  uint64_t a_layer = plan->base.n_parts == 0
+                       ? 0
+                       : plan->base.parts[0].token_bytes
+                           / plan->base.parts[0].n_layers;
+  uint64_t a_token = w->n_layers == 0 ? plan->terms.kv_bytes_per_token
+                                      : a_layer * n_layers;
 
+  if (w->window_tokens > 0)
+    return vr_call_text (call, VR_SAY_KV_CACHE_WINDOW, VR_GIB_TEXT (w->bytes),
+                         VR_COUNT_TEXT (n_layers),
+                         VR_COUNT_TEXT (w->window_tokens));
   return vr_call_text (
-    call, has_groups ? VR_SAY_KV_CACHE_GROUPED : VR_SAY_KV_CACHE,
-    VR_GIB_TEXT (bytes), VR_COUNT_TEXT (plan->terms.kv_bytes_per_token),
+    call,
+    g->n_kv_heads < g->n_heads ? VR_SAY_KV_CACHE_GROUPED : VR_SAY_KV_CACHE,
+    VR_GIB_TEXT (w->bytes), VR_COUNT_TEXT (a_token),
     VR_COUNT_TEXT (g->n_kv_heads), VR_COUNT_TEXT (g->head_dim),
-    VR_COUNT_TEXT (shape->n_layers),
+    VR_COUNT_TEXT (n_layers),
     VR_COUNT_TEXT (g->n_kv_heads == 0 ? 1 : g->n_heads / g->n_kv_heads));
 }
 
@@ -72,7 +84,7 @@ line_text (const struct vr_resolved *r, const struct vr_plan *plan,
     case VR_TERM_WEIGHTS:
       return weights_text (r, plan, w->bytes, call);
     case VR_TERM_KV_CACHE:
-      return cache_text (r, plan, w->bytes, call);
+      return cache_text (r, plan, w, call);
     case VR_TERM_ACTIVATION:
       return vr_call_text (call, VR_SAY_ACTIVATION, gib);
     case VR_TERM_GRAPHS:
