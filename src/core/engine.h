@@ -60,10 +60,8 @@ struct vr_base
   uint64_t group_layers;               /* vLLM: layers in one cache group */
   uint64_t page_bytes;                 /* vLLM: one block of one layer */
 
-  /* Activation: the larger of fixed_work_bytes (once a set-up) and what the
-     engine computes from the context. */
-  uint64_t logits_bytes;
-  uint64_t layer_bytes;
+  uint64_t layer_bytes;                /* llama.cpp: of one token at the widest
+                                          place of a layer */
 };
 
 /* Result of the third stage, in bytes on the one device. */

@@ -219,9 +219,19 @@ sampler_peak (const struct vr_setup *setup, const struct batch *b)
   return bytes;
 }
 
+/* Bytes that a token's hidden state and its copies take for each unit. */
+static double
+hidden_bytes (const struct vr_setup *setup, const struct vr_base *base)
+{
+  return base->options.enforce_eager > 0
+           ? setup->profile->forward_hidden_eager_bytes
+           : setup->profile->forward_hidden_bytes;
+}
+
 /* The dummy forward pass of T tokens. */
 static double
-forward_peak (const struct vr_setup *setup, const struct batch *b)
+forward_peak (const struct vr_setup *setup, const struct vr_base *base,
+              const struct batch *b)
 {
   const struct vr_profile *p = setup->profile;
   const struct vr_shape *s = setup->shape;
@@ -237,7 +247,7 @@ forward_peak (const struct vr_setup *setup, const struct batch *b)
       * (g->n_experts > 0);
 
   return scale * b->tokens
-         * (fmax (dense, experts) + p->forward_hidden_bytes * hidden);
+         * (fmax (dense, experts) + hidden_bytes (setup, base) * hidden);
 }
 
 /* ---- KV blocks ---- */
@@ -308,7 +318,7 @@ terms (const struct vr_setup *setup, const struct vr_base *base,
 {
   struct batch b = batch_of (base, context_tokens);
   double activation
-    = fmax (sampler_peak (setup, &b), forward_peak (setup, &b));
+    = fmax (sampler_peak (setup, &b), forward_peak (setup, base, &b));
   uint64_t n_groups;
   uint64_t sequence = 0;
 
@@ -383,7 +393,7 @@ explain_activation (const struct vr_setup *setup, const struct vr_base *base,
   const struct vr_profile *p = setup->profile;
   struct batch b = batch_of (base, setup->context_tokens);
   double sampler = sampler_peak (setup, &b);
-  double forward = forward_peak (setup, &b);
+  double forward = forward_peak (setup, base, &b);
   struct vr_buf buf = vr_working_begin (
     out, VR_TERM_ACTIVATION,
     "max (sampler: c * S * V + 2 * T * H + experts, forward: T * (6 * I + "
@@ -398,7 +408,7 @@ explain_activation (const struct vr_setup *setup, const struct vr_base *base,
                  (unsigned long long) setup->shape->hidden,
                  (unsigned long long) vr_shape_widest_intermediate (
                    setup->shape),
-                 p->forward_hidden_bytes);
+                 hidden_bytes (setup, base));
   vr_working_widen (out, p->activation_half_width_bytes
                            + p->activation_half_width_ratio
                                * (double) t->activation_bytes);

@@ -48,6 +48,7 @@ static const struct constant constants[] = {
   CONSTANT (sampler_bytes_per_logit, VLLM),
   CONSTANT (sampler_counts_experts, VLLM),
   CONSTANT (forward_hidden_bytes, VLLM),
+  CONSTANT (forward_hidden_eager_bytes, VLLM),
   CONSTANT (forward_gated_bytes, VLLM),
   CONSTANT (forward_plain_bytes, VLLM),
   CONSTANT (non_torch_bytes, VLLM),

@@ -42,7 +42,8 @@ struct vr_profile
   double default_utilization;          /* gpu_memory_utilization */
   double sampler_bytes_per_logit;
   double sampler_counts_experts;       /* 1: MoE workspace beside the sampler */
-  double forward_hidden_bytes;         /* per token and hidden unit */
+  double forward_hidden_bytes;         /* per token and hidden unit, compiled */
+  double forward_hidden_eager_bytes;   /* the same with enforce_eager */
   double forward_gated_bytes;          /* per token and intermediate unit */
   double forward_plain_bytes;
   double non_torch_bytes;              /* charged to the budget */

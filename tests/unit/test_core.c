@@ -1247,18 +1247,21 @@ static const struct blocks_case
 {
   const char *model;
   uint64_t context;
+  uint64_t batched;   /* 0: unset, 8192 */
   uint64_t blocks;    /* of one request, in all groups */
 } blocks_cases[] = {
-  { LLAMA, 1, 1 },
-  { LLAMA, 16, 1 },
-  { LLAMA, 17, 2 },
-  { LLAMA, 1000, 63 },
-  { LLAMA, 8192, 512 },
+  { LLAMA, 1, 0, 1 },
+  { LLAMA, 16, 0, 1 },
+  { LLAMA, 17, 0, 2 },
+  { LLAMA, 1000, 0, 63 },
+  { LLAMA, 8192, 0, 512 },
   /* 10 full + 52 window layers: groups of 10, one full, six window; a window
      layer holds window + batch tokens, at most the request, and one block */
-  { "google/gemma-3-27b-it", 8192, 512 + 6 * 513 },
-  { "google/gemma-3-27b-it", 16384, 1024 + 6 * (576 + 1) },
-  { "google/gemma-3-27b-it", 16, 1 + 6 * 2 },
+  { "google/gemma-3-27b-it", 8192, 0, 512 + 6 * 513 },
+  { "google/gemma-3-27b-it", 16384, 0, 1024 + 6 * (576 + 1) },
+  { "google/gemma-3-27b-it", 16384, 8193, 1024 + 6 * (576 + 1) },
+  { "google/gemma-3-27b-it", 16384, 8194, 1024 + 6 * (577 + 1) },
+  { "google/gemma-3-27b-it", 16, 0, 1 + 6 * 2 },
 };
 
 START_TEST (test_blocks)
@@ -1266,11 +1269,62 @@ START_TEST (test_blocks)
   const struct blocks_case *c = &blocks_cases[_i];
   struct vr_setup setup
     = make_setup ("vllm", c->model, "bf16", "h100-sxm-80gb", c->context, 1);
-  struct vr_plan plan = plan_of (&setup);
-  uint64_t block = plan.base.group_layers * plan.base.page_bytes;
+  struct vr_plan plan;
+  uint64_t block;
 
+  if (c->batched > 0)
+    setup.options.max_num_batched_tokens = c->batched;
+  plan = plan_of (&setup);
+  block = plan.base.group_layers * plan.base.page_bytes;
   ck_assert_uint_eq (plan.terms.kv_cache_bytes % block, 0);
   ck_assert_uint_eq (plan.terms.kv_cache_bytes / block, c->blocks);
+}
+END_TEST
+
+/* Layers in a group: the smallest kind, or the largest when it is less than
+   half as large again; the last group is padded. */
+static const struct group_case
+{
+  const char *layers;
+  uint64_t in_group;
+  uint64_t blocks;    /* of 16 tokens: one a full group, two a window group */
+} group_cases[] = {
+  { "f7", 7, 1 },
+  { "w7", 7, 2 },
+  { "f10w10", 10, 1 + 2 },
+  { "f10w14", 14, 1 + 2 },
+  { "f10w15", 10, 1 + 2 * 2 },
+  { "f10w20", 10, 1 + 2 * 2 },
+  { "f10w21", 10, 1 + 3 * 2 },
+  { "f14w10", 14, 1 + 2 },
+  { "f15w10", 10, 2 + 2 },
+  { "f20w1", 1, 20 + 2 },
+};
+
+START_TEST (test_groups)
+{
+  const struct group_case *c = &group_cases[_i];
+  struct vr_setup setup
+    = make_setup ("vllm", LLAMA, "bf16", "h100-sxm-80gb", 16, 1);
+  struct vr_shape shape = small_shape ();
+  struct vr_plan plan;
+
+  ck_assert_int_eq (vr_shape_read_layers (&shape, c->layers, NULL), VR_OK);
+  /* drop the group that has no layer */
+  if (shape.groups[0].n_layers == 0)
+    {
+      shape.groups[0] = shape.groups[1];
+      memset (shape.group_of_layer, 0, sizeof shape.group_of_layer);
+    }
+  if (shape.n_layers == shape.groups[0].n_layers)
+    shape.n_groups = 1;
+  ck_assert_int_eq (vr_shape_check (&shape, NULL), VR_OK);
+  setup.shape = &shape;
+  plan = plan_of (&setup);
+  ck_assert_uint_eq (plan.base.group_layers, c->in_group);
+  ck_assert_uint_eq (plan.base.page_bytes, 2 * 2 * 64 * 2 * 16);
+  ck_assert_uint_eq (plan.terms.kv_cache_bytes,
+                     c->blocks * c->in_group * plan.base.page_bytes);
 }
 END_TEST
 
@@ -2540,6 +2594,7 @@ make_suite (void)
   tcase_add_loop_test (tcase, test_cells, 0, N_ROWS (cells_cases));
   tcase_add_test (tcase, test_llamacpp_compute);
   tcase_add_loop_test (tcase, test_blocks, 0, N_ROWS (blocks_cases));
+  tcase_add_loop_test (tcase, test_groups, 0, N_ROWS (group_cases));
   tcase_add_test (tcase, test_gemma_report);
   tcase_add_loop_test (tcase, test_option, 0, N_ROWS (option_cases));
   tcase_add_loop_test (tcase, test_defaults, 0, N_ROWS (defaults_cases));
