@@ -4,7 +4,7 @@
 
 #include "core/engine.h"
 
-#include <string.h>
+#include <strings.h>
 
 #include "base/banned.h"
 #include "core/checked.h"
@@ -28,7 +28,7 @@ const struct vr_engine *
 vr_engine_find (const char *id)
 {
   for (size_t i = 0; i < vr_engine_count (); i++)
-    if (strcmp (engines[i]->id, id) == 0)
+    if (strcasecmp (engines[i]->id, id) == 0)
       return engines[i];
   return NULL;
 }

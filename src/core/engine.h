@@ -109,7 +109,7 @@ struct vr_engine
   const char *title;
   enum vr_budget budget;
   bool uses_gguf;
-  uint32_t option_bits;                /* enum vr_option_bit */
+  const char *const *options;          /* names of its settings, NULL ends */
   const char *default_scheme;          /* NULL: the model's own format */
   enum vr_storage default_cache;       /* VR_N_STORAGES: the weights' 16 bit */
 

@@ -304,10 +304,13 @@ max_concurrency (const struct vr_base *base)
   return UINT64_MAX;
 }
 
+/* A slot's cells are whole steps; slots that share one cache share the
+   rounding too, so that every token counts. */
 static uint64_t
 context_step (const struct vr_setup *setup, const struct vr_base *base)
 {
-  (void) base;
+  if (base->options.kv_unified > 0 && setup->concurrency > 1)
+    return 1;
   return (uint64_t) setup->profile->context_step_tokens;
 }
 
@@ -445,15 +448,17 @@ command (const struct vr_setup *setup, const struct vr_base *base,
     vr_buf_add_text (out, " --swa-full");
 }
 
+static const char *const options[]
+  = { "n_ctx", "n_parallel", "n_batch", "n_ubatch", "n_outputs",
+      "n_gpu_layers", "kv_unified", "swa_full", "flash_attn",
+      "cache_type_k", "cache_type_v", NULL };
+
 const struct vr_engine vr_engine_llamacpp = {
   .id = "llama.cpp",
   .title = "llama.cpp (llama-server)",
   .budget = VR_BUDGET_FREE,
   .uses_gguf = true,
-  .option_bits = VR_OPTION_N_CTX | VR_OPTION_N_PARALLEL | VR_OPTION_N_BATCH
-                 | VR_OPTION_N_UBATCH | VR_OPTION_N_OUTPUTS
-                 | VR_OPTION_N_GPU_LAYERS | VR_OPTION_KV_UNIFIED
-                 | VR_OPTION_SWA_FULL | VR_OPTION_FLASH_ATTN,
+  .options = options,
   .default_scheme = "q4_k_m",
   .default_cache = VR_F16,
   .prepare = prepare,

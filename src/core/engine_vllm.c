@@ -486,6 +486,29 @@ explain (const struct vr_setup *setup, const struct vr_base *base,
     }
 }
 
+/* 16 and 32 bit come from the model's own files, fp8 is made while loading;
+   other formats need files of their own, which somebody may have made. */
+static void
+add_model (const struct vr_setup *setup, const char *model,
+           struct vr_buf *out)
+{
+  const struct vr_scheme *scheme = setup->scheme;
+  bool is_cast = scheme->family == VR_SCHEME_BOTH && !scheme->is_expert_only;
+  bool is_made = scheme->base == VR_FP8_CHANNEL;
+
+  if (is_cast || is_made || setup->has_own_weights)
+    vr_buf_printf (out, "vllm serve %s", model);
+  else
+    vr_buf_printf (out, "vllm serve '<%s files of %s>'", scheme->id, model);
+  if (is_cast)
+    vr_buf_printf (out, " --dtype %s",
+                   scheme->base == VR_F32   ? "float32"
+                   : scheme->base == VR_F16 ? "half"
+                                            : "bfloat16");
+  else if (is_made && !setup->has_own_weights)
+    vr_buf_add_text (out, " --quantization fp8");
+}
+
 static void
 command (const struct vr_setup *setup, const struct vr_base *base,
          const char *model, struct vr_buf *out)
@@ -493,9 +516,9 @@ command (const struct vr_setup *setup, const struct vr_base *base,
   const struct vr_options *o = &base->options;
   const struct vr_options *asked = &setup->options;
 
-  vr_buf_printf (out, "vllm serve %s --max-model-len %llu "
-                      "--gpu-memory-utilization ",
-                 model, (unsigned long long) setup->context_tokens);
+  add_model (setup, model, out);
+  vr_buf_printf (out, " --max-model-len %llu --gpu-memory-utilization ",
+                 (unsigned long long) setup->context_tokens);
   vr_buf_add_f64 (out, o->gpu_memory_utilization, 4);
   if (asked->max_num_seqs != VR_UNSET_U64)
     vr_buf_printf (out, " --max-num-seqs %llu",
@@ -512,14 +535,16 @@ command (const struct vr_setup *setup, const struct vr_base *base,
     vr_buf_add_text (out, " --enforce-eager");
 }
 
+static const char *const options[]
+  = { "gpu_memory_utilization", "max_num_seqs",
+      "max_num_batched_tokens", "block_size", "enforce_eager", NULL };
+
 const struct vr_engine vr_engine_vllm = {
   .id = "vllm",
   .title = "vLLM",
   .budget = VR_BUDGET_FRACTION,
   .uses_gguf = false,
-  .option_bits = VR_OPTION_GPU_MEMORY_UTILIZATION | VR_OPTION_MAX_NUM_SEQS
-                 | VR_OPTION_MAX_NUM_BATCHED_TOKENS | VR_OPTION_BLOCK_SIZE
-                 | VR_OPTION_ENFORCE_EAGER,
+  .options = options,
   .default_scheme = NULL,
   .default_cache = VR_N_STORAGES,
   .prepare = prepare,

@@ -88,31 +88,34 @@ margin_of (const struct vr_setup *setup, const struct vr_plan *plan)
 
 /* ---- engines that fill a fraction of the card ---- */
 
-/* At the start the engine wants its whole fraction free; later everything
-   outside the fraction must find room beside it. */
-static enum vr_reason
-refusal_of (const struct vr_setup *setup, const struct vr_plan *plan)
+/* What is left beside the fraction for everything outside it: driver context,
+   graphs that the budget does not count. */
+int64_t
+vr_plan_room_outside (const struct vr_setup *setup,
+                      const struct vr_base *base)
 {
-  const struct vr_base *base = &plan->base;
   uint64_t outside
     = vr_add (base->overhead_bytes - base->charged_overhead_bytes,
               setup->profile->graphs_are_charged > 0 ? 0
                                                      : base->graph_bytes);
   uint64_t free_bytes
     = vr_less (available_bytes (setup), setup->reserved_bytes);
-  uint64_t at_start
-    = vr_less (free_bytes,
-               base->overhead_bytes - base->charged_overhead_bytes);
-  bool is_shared = setup->reserved_bytes > 0
-                   || setup->free_bytes != VR_UNSET_U64;
 
-  if (setup->engine->budget != VR_BUDGET_FRACTION)
-    return VR_REASON_OK;
-  if (at_start < base->budget_bytes)
-    return is_shared ? VR_REASON_FREE_MEMORY : VR_REASON_BUDGET;
-  if (vr_add (base->budget_bytes, outside) > free_bytes)
-    return VR_REASON_BUDGET;
-  return VR_REASON_OK;
+  return (int64_t) free_bytes
+         - (int64_t) vr_add (base->budget_bytes, outside);
+}
+
+/* At the start the engine wants its whole fraction free: a check of its own,
+   and certain. */
+static bool
+is_refused_at_start (const struct vr_setup *setup,
+                     const struct vr_base *base)
+{
+  uint64_t taken = base->overhead_bytes - base->charged_overhead_bytes;
+  uint64_t free_bytes
+    = vr_less (available_bytes (setup), setup->reserved_bytes);
+
+  return vr_less (free_bytes, taken) < base->budget_bytes;
 }
 
 static void
@@ -156,42 +159,67 @@ reason_of (const struct vr_setup *setup, const struct vr_plan *plan)
   return VR_REASON_KV_CACHE;
 }
 
+static enum vr_verdict
+verdict_of (int64_t headroom_bytes, uint64_t margin_bytes)
+{
+  int64_t margin = (int64_t) margin_bytes;
+
+  if (headroom_bytes >= margin)
+    return VR_VERDICT_FITS;
+  return headroom_bytes > -margin ? VR_VERDICT_TIGHT
+                                  : VR_VERDICT_DOES_NOT_FIT;
+}
+
+static void
+set_worse (struct vr_plan *plan, enum vr_verdict verdict,
+           enum vr_reason reason)
+{
+  plan->verdict = verdict;
+  plan->reason = reason;
+}
+
+/* What an engine that fills a fraction refuses, or may fail at, whatever the
+   request needs. */
+static void
+judge_fraction (const struct vr_setup *setup, struct vr_plan *plan)
+{
+  bool is_shared = setup->reserved_bytes > 0
+                   || setup->free_bytes != VR_UNSET_U64;
+  enum vr_verdict outside
+    = verdict_of (vr_plan_room_outside (setup, &plan->base), plan->margin_bytes);
+
+  if (plan->verdict == VR_VERDICT_DOES_NOT_FIT
+      && plan->reason == VR_REASON_WEIGHTS)
+    return;
+  if (is_refused_at_start (setup, &plan->base))
+    set_worse (plan, VR_VERDICT_DOES_NOT_FIT,
+               is_shared ? VR_REASON_FREE_MEMORY : VR_REASON_BUDGET);
+  else if (outside == VR_VERDICT_DOES_NOT_FIT)
+    set_worse (plan, outside, VR_REASON_BUDGET);
+  else if (outside == VR_VERDICT_TIGHT && plan->verdict == VR_VERDICT_FITS)
+    set_worse (plan, outside, VR_REASON_BUDGET);
+}
+
 static void
 judge (const struct vr_setup *setup, struct vr_plan *plan)
 {
-  enum vr_reason refusal = refusal_of (setup, plan);
-  int64_t margin = (int64_t) plan->margin_bytes;
+  uint64_t host = vr_add (plan->terms.host_weights_bytes,
+                          plan->terms.host_activation_bytes);
 
+  plan->verdict = verdict_of (plan->headroom_bytes, plan->margin_bytes);
   plan->reason = reason_of (setup, plan);
-  if (plan->headroom_bytes >= margin)
-    plan->verdict = VR_VERDICT_FITS;
-  else if (plan->headroom_bytes > -margin)
-    plan->verdict = VR_VERDICT_TIGHT;
-  else
-    plan->verdict = VR_VERDICT_DOES_NOT_FIT;
+  /* nobody knows yet whether they will have to wait */
+  if (plan->verdict == VR_VERDICT_TIGHT && plan->reason == VR_REASON_QUEUED)
+    plan->reason = VR_REASON_KV_CACHE;
   if (plan->verdict != VR_VERDICT_DOES_NOT_FIT
-      && setup->host_memory_bytes
-           < vr_add (plan->terms.host_weights_bytes,
-                     plan->terms.host_activation_bytes))
-    {
-      plan->verdict = VR_VERDICT_DOES_NOT_FIT;
-      plan->reason = VR_REASON_HOST_MEMORY;
-    }
+      && setup->host_memory_bytes < host)
+    set_worse (plan, VR_VERDICT_DOES_NOT_FIT, VR_REASON_HOST_MEMORY);
   /* the engine runs no more at once, whatever memory there is */
   if (plan->verdict != VR_VERDICT_DOES_NOT_FIT
       && setup->concurrency > setup->engine->max_concurrency (&plan->base))
-    {
-      plan->verdict = VR_VERDICT_DOES_NOT_FIT;
-      plan->reason = VR_REASON_QUEUED;
-    }
-  /* a refusal is certain where the sizes are only tight */
-  if (refusal != VR_REASON_OK
-      && (plan->reason != VR_REASON_WEIGHTS
-          || plan->verdict != VR_VERDICT_DOES_NOT_FIT))
-    {
-      plan->verdict = VR_VERDICT_DOES_NOT_FIT;
-      plan->reason = refusal;
-    }
+    set_worse (plan, VR_VERDICT_DOES_NOT_FIT, VR_REASON_QUEUED);
+  if (setup->engine->budget == VR_BUDGET_FRACTION)
+    judge_fraction (setup, plan);
 }
 
 enum vr_status

@@ -25,7 +25,8 @@ enum vr_reason
   VR_REASON_WEIGHTS,        /* the weights alone are too large */
   VR_REASON_KV_CACHE,
   VR_REASON_ACTIVATION,
-  VR_REASON_BUDGET,         /* the engine would fill more than there is */
+  VR_REASON_BUDGET,         /* what is left beside the engine's fraction is
+                               too small, or may be */
   VR_REASON_FREE_MEMORY,    /* the engine's check at start fails */
   VR_REASON_UNSUPPORTED,
   VR_REASON_HOST_MEMORY,    /* what stays on the host is too large for it */
@@ -59,6 +60,12 @@ VR_MUST_CHECK enum vr_status vr_plan_compute (const struct vr_setup *setup,
 int64_t vr_plan_headroom (const struct vr_setup *setup,
                           const struct vr_base *base, uint64_t context_tokens,
                           uint64_t concurrency);
+
+/* For engines that fill a fraction of the card: what is left beside it when
+   everything outside it has its place; negative when that is too much.  Needs
+   a device. */
+int64_t vr_plan_room_outside (const struct vr_setup *setup,
+                              const struct vr_base *base);
 
 const char *vr_verdict_name (enum vr_verdict verdict);
 const char *vr_reason_name (enum vr_reason reason);

@@ -10,6 +10,7 @@
 #include "core/scheme.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "base/banned.h"
 #include "core/checked.h"
@@ -117,10 +118,10 @@ vr_scheme_find (const char *id)
     = { { "f16", "fp16" }, { "f32", "fp32" }, { "mxfp4_moe", "mxfp4" } };
 
   for (size_t i = 0; i < sizeof synonyms / sizeof synonyms[0]; i++)
-    if (strcmp (synonyms[i][0], id) == 0)
+    if (strcasecmp (synonyms[i][0], id) == 0)
       id = synonyms[i][1];
   for (size_t i = 0; i < vr_scheme_count (); i++)
-    if (strcmp (schemes[i].id, id) == 0)
+    if (strcasecmp (schemes[i].id, id) == 0)
       return &schemes[i];
   return NULL;
 }

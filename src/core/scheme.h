@@ -62,7 +62,7 @@ struct vr_scheme
 size_t vr_scheme_count (void);
 const struct vr_scheme *vr_scheme_get (size_t index);
 
-/* By id, in lower case ("f16" and "fp16" are the same); NULL when unknown. */
+/* By id, without case ("f16" and "fp16" are the same); NULL when unknown. */
 const struct vr_scheme *vr_scheme_find (const char *id);
 
 /* Storage type of a class in layer `layer` (ignored for global classes). */

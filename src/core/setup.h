@@ -38,29 +38,12 @@ struct vr_options
   int8_t flash_attn;
 };
 
-enum vr_option_bit
-{
-  VR_OPTION_GPU_MEMORY_UTILIZATION = 1 << 0,
-  VR_OPTION_MAX_NUM_SEQS = 1 << 1,
-  VR_OPTION_MAX_NUM_BATCHED_TOKENS = 1 << 2,
-  VR_OPTION_BLOCK_SIZE = 1 << 3,
-  VR_OPTION_ENFORCE_EAGER = 1 << 4,
-  VR_OPTION_N_CTX = 1 << 5,
-  VR_OPTION_N_PARALLEL = 1 << 6,
-  VR_OPTION_N_BATCH = 1 << 7,
-  VR_OPTION_N_UBATCH = 1 << 8,
-  VR_OPTION_N_OUTPUTS = 1 << 9,
-  VR_OPTION_N_GPU_LAYERS = 1 << 10,
-  VR_OPTION_KV_UNIFIED = 1 << 11,
-  VR_OPTION_SWA_FULL = 1 << 12,
-  VR_OPTION_FLASH_ATTN = 1 << 13
-};
-
 /* Everything a plan depends on.  Pointers are borrowed for the call. */
 struct vr_setup
 {
   const struct vr_shape *shape;
   const struct vr_scheme *scheme;
+  bool has_own_weights;                /* the format of the official files */
   const struct vr_engine *engine;
   const struct vr_profile *profile;
   const struct vr_device *device;      /* NULL: sizes, no verdict */

@@ -217,6 +217,15 @@ vr_shape_params_active (const struct vr_shape *shape)
   return vr_shape_params_total (shape) - idle;
 }
 
+bool
+vr_shape_has_experts (const struct vr_shape *shape)
+{
+  for (uint32_t i = 0; i < shape->n_groups; i++)
+    if (shape->groups[i].n_experts > 0)
+      return true;
+  return false;
+}
+
 const struct vr_layer_group *
 vr_shape_main_group (const struct vr_shape *shape)
 {

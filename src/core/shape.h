@@ -108,6 +108,8 @@ const char *vr_shape_attention (const struct vr_shape *shape);
 /* The widest feed-forward that a token passes in a dense layer; 0: none. */
 uint64_t vr_shape_widest_intermediate (const struct vr_shape *shape);
 
+bool vr_shape_has_experts (const struct vr_shape *shape);
+
 /* The group with the most layers. */
 const struct vr_layer_group *
 vr_shape_main_group (const struct vr_shape *shape);

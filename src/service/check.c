@@ -114,6 +114,15 @@ answer (const struct vr_catalog *catalog, const void *query_struct,
   return status == VR_OK ? demand : status;
 }
 
+static void
+find_faults (const struct vr_catalog *catalog, const void *query,
+             struct vr_error *err)
+{
+  const struct vr_check_query *check = query;
+
+  vr_setup_find_faults (catalog, &check->setup, err);
+}
+
 const struct vr_question vr_question_check = {
   .name = "check",
   .text = "The gate for a pipeline: 200 when the set-up fits and meets every "
@@ -121,6 +130,7 @@ const struct vr_question vr_question_check = {
   .in = &in_table,
   .out = &vr_estimate_out,
   .answer = answer,
+  .find_faults = find_faults,
   .write_line = vr_text_estimate_line,
   .write_text = vr_text_estimate,
 };

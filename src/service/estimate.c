@@ -168,6 +168,26 @@ vr_estimate_fill_offer (const struct vr_offer *offer,
   };
 }
 
+bool
+vr_estimate_fill_local (const struct vr_resolved *r, double usd_per_hour,
+                        struct vr_call *call,
+                        struct vr_estimate_local **local)
+{
+  if (strcmp (r->currency, "USD") == 0)
+    return true;
+  *local = vr_pool_alloc (call->pool, 1, sizeof **local);
+  if (*local == NULL)
+    return false;
+  **local = (struct vr_estimate_local) {
+    .currency = r->currency,
+    .per_hour = usd_per_hour * r->exchange_rate,
+    .per_million_output_tokens = (double) NAN,
+    .exchange_rate = r->exchange_rate,
+    .as_of = r->rate == NULL ? NULL : r->rate->as_of,
+  };
+  return true;
+}
+
 static bool
 fill_cost (const struct vr_catalog *catalog, const struct vr_resolved *r,
            struct vr_call *call, struct vr_estimate_result *result)
@@ -189,19 +209,7 @@ fill_cost (const struct vr_catalog *catalog, const struct vr_resolved *r,
   cost->usd_per_hour = cost->offer.usd_per_hour;
   cost->usd_per_million_output_tokens = (double) NAN;
   result->cost = cost;
-  if (strcmp (r->currency, "USD") == 0)
-    return true;
-  cost->local = vr_pool_alloc (call->pool, 1, sizeof *cost->local);
-  if (cost->local == NULL)
-    return false;
-  *cost->local = (struct vr_estimate_local) {
-    .currency = r->currency,
-    .per_hour = cost->usd_per_hour * r->exchange_rate,
-    .per_million_output_tokens = (double) NAN,
-    .exchange_rate = r->exchange_rate,
-    .as_of = r->rate == NULL ? NULL : r->rate->as_of,
-  };
-  return true;
+  return vr_estimate_fill_local (r, cost->usd_per_hour, call, &cost->local);
 }
 
 static bool
@@ -294,6 +302,13 @@ answer (const struct vr_catalog *catalog, const void *query,
   return vr_estimate (catalog, query, call, result, err);
 }
 
+static void
+find_faults (const struct vr_catalog *catalog, const void *query,
+             struct vr_error *err)
+{
+  vr_setup_find_faults (catalog, query, err);
+}
+
 const struct vr_question vr_question_estimate = {
   .name = "estimate",
   .text = "How much memory one model takes on one set-up, term by term, and "
@@ -301,6 +316,7 @@ const struct vr_question vr_question_estimate = {
   .in = &vr_estimate_in,
   .out = &vr_estimate_out,
   .answer = answer,
+  .find_faults = find_faults,
   .write_line = vr_text_estimate_line,
   .write_text = vr_text_estimate,
 };

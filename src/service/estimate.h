@@ -195,8 +195,6 @@ struct vr_estimate_warning
   const char *pointer;
 };
 
-enum { VR_ESTIMATE_MAX_WARNINGS = 16 };
-
 struct vr_estimate_calibration
 {
   const char *engine_profile;

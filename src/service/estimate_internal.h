@@ -25,13 +25,24 @@ const char *vr_verdict_text (const struct vr_resolved *resolved,
                              struct vr_call *call);
 
 /* warn.c: what the reader should know. */
+enum { VR_ESTIMATE_MAX_WARNINGS = 16 };
 bool vr_warn (const struct vr_resolved *resolved, const struct vr_plan *plan,
               struct vr_call *call, struct vr_estimate_result *result);
+
+/* The warning about a name that may mean several things; false without one
+   (then *warning is untouched) and without memory. */
+bool vr_warn_name (const struct vr_name_match *match, const char *pointer,
+                   struct vr_call *call, struct vr_estimate_warning *warning);
 
 /* estimate.c */
 void vr_estimate_fill_offer (const struct vr_offer *offer,
                              struct vr_estimate_offer *out);
+/* *local stays NULL when dollars were asked; false without memory. */
+bool vr_estimate_fill_local (const struct vr_resolved *resolved,
+                             double usd_per_hour, struct vr_call *call,
+                             struct vr_estimate_local **local);
 extern const struct vr_table vr_estimate_offer_table;
+extern const struct vr_table vr_estimate_local_table;
 extern const struct vr_table vr_estimate_warning_table;
 
 #endif

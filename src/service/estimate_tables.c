@@ -63,7 +63,8 @@ static const struct vr_table option_table
 static const struct vr_field request_fields[] = {
   { VR_STRING (struct vr_estimate_request, model) },
   { VR_STRING (struct vr_estimate_request, weights) },
-  { VR_STRING (struct vr_estimate_request, kv_cache) },
+  { VR_STRING (struct vr_estimate_request, kv_cache), .is_nullable = true,
+    .text = "null: K and V differ, see cache_type_k and cache_type_v." },
   { VR_STRING (struct vr_estimate_request, engine) },
   { VR_STRING (struct vr_estimate_request, engine_version) },
   { VR_STRING (struct vr_estimate_request, gpu), .is_nullable = true },
@@ -194,7 +195,7 @@ static const struct vr_field local_fields[] = {
   { VR_F64 (struct vr_estimate_local, exchange_rate) },
   { VR_STRING (struct vr_estimate_local, as_of) },
 };
-static const struct vr_table local_table
+const struct vr_table vr_estimate_local_table
   = VR_TABLE ("LocalCost", local_fields, struct vr_estimate_local);
 
 static const struct vr_field cost_fields[] = {
@@ -204,7 +205,7 @@ static const struct vr_field cost_fields[] = {
     .unit = "usd", .is_nullable = true,
     .text = "null: speed is not calibrated." },
   { VR_OBJECT (struct vr_estimate_cost, offer, &vr_estimate_offer_table) },
-  { VR_REF (struct vr_estimate_cost, local, &local_table),
+  { VR_REF (struct vr_estimate_cost, local, &vr_estimate_local_table),
     .is_nullable = true },
 };
 static const struct vr_table cost_table

@@ -31,6 +31,9 @@ weights_text (const struct vr_resolved *r, const struct vr_plan *plan,
   double promised = 32.0 / vr_storage_bits (scheme->base);
   bool is_mixed = scheme->family != VR_SCHEME_BOTH || scheme->is_expert_only;
 
+  if (scheme->base == VR_F32 && plan->terms.host_weights_bytes == 0)
+    return vr_call_text (call, VR_SAY_WEIGHTS_PLAIN, VR_GIB_TEXT (bytes),
+                         scheme->id);
   if (!is_mixed || vr_setup_is_gguf (&r->setup))
     return vr_call_text (call,
                          plan->terms.host_weights_bytes > 0

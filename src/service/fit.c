@@ -62,8 +62,8 @@ mark_owned (struct vr_fit_search *s)
     {
       const struct vr_gpu *gpu = NULL;
       enum vr_status status
-        = vr_find_gpu (s->catalog, "owned", s->query->owned.item[k], &gpu,
-                       s->err);
+        = vr_find_gpu (s->catalog, "owned", s->query->owned.item[k], NULL,
+                       &gpu, s->err);
 
       if (status != VR_OK)
         worst = status;
@@ -79,18 +79,26 @@ static enum vr_status
 collect_gpus (struct vr_fit_search *s)
 {
   const struct vr_fit_query *q = s->query;
-  const struct vr_texts *names = q->setup.gpu.n > 0 ? &q->setup.gpu
-                                                    : &q->gpu_in;
-  const char *member = q->setup.gpu.n > 0 ? "gpu" : "gpu_in";
+  const struct vr_texts *names
+    = q->setup.gpu.n > 0 ? &q->setup.gpu : &q->gpu_in;
+  bool is_one = q->setup.gpu.n > 0;
+  const char *member = is_one ? "gpu" : "gpu_in";
   enum vr_status worst = VR_OK;
 
+  if (q->setup.gpu_memory_bytes != VR_UNSET_U64 && q->setup.gpu.n == 0)
+    {
+      vr_setup_own_device (&q->setup, &s->own.device);
+      s->gpus[s->n_gpus++] = &s->own;
+      return VR_OK;
+    }
   if (q->setup.gpu.n > 1)
     return vr_fail (s->err, VR_E_INVALID, "gpu", VR_SAY_ONE_GPU, "1");
   for (size_t i = 0; i < names->n; i++)
     {
       enum vr_status status
         = vr_find_gpu (s->catalog, member, names->item[i],
-                       &s->gpus[s->n_gpus], s->err);
+                       is_one ? &s->gpu_match : NULL, &s->gpus[s->n_gpus],
+                       s->err);
 
       if (status == VR_OK)
         s->n_gpus++;
@@ -136,6 +144,8 @@ price_of (struct vr_fit_search *s, const struct vr_gpu *gpu, bool is_owned,
   *offer = NULL;
   if (is_owned)
     return 0;
+  if (gpu == &s->own)
+    return (double) NAN;
   *offer = vr_price_find (s->catalog, gpu, 1, &s->prices);
   return *offer == NULL
            ? (double) NAN
@@ -210,6 +220,9 @@ try_setup (struct vr_fit_search *s, const struct vr_resolved *r, const char *qua
                         "");
       vr_estimate_fill_offer (offer, c->offer);
     }
+  if (!isnan (usd_per_hour)
+      && !vr_estimate_fill_local (r, usd_per_hour, s->call, &c->local))
+    return vr_fail (s->err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
   return VR_OK;
 }
 
@@ -232,7 +245,8 @@ collect_formats (const struct vr_fit_search *s, const struct vr_resolved *r,
   if (!r->setup.engine->uses_gguf)
     {
       ids[n++] = own;
-      ids[n++] = "fp8";
+      if (strcmp (own, "fp8") != 0)
+        ids[n++] = "fp8";
       ids[n++] = "awq-int4";
       return n;
     }
@@ -258,7 +272,10 @@ try_model (struct vr_fit_search *s, struct vr_resolved *r)
       const struct vr_scheme *scheme = vr_scheme_find (ids[f]);
       const char *quality = quality_of (s->catalog, r->model, scheme);
 
+      /* experts only: nothing to store so in a dense model */
       if (!is_good_enough (s, quality)
+          || (scheme->is_expert_only
+              && !vr_shape_has_experts (&r->model->shape))
           || !vr_setup_set_scheme (r, scheme, &s->query->setup))
         continue;
       for (size_t g = 0; g < s->n_gpus && status == VR_OK; g++)
@@ -270,19 +287,88 @@ try_model (struct vr_fit_search *s, struct vr_resolved *r)
   return status;
 }
 
+/* Names of formats and engines, and what is not calibrated. */
+static enum vr_status
+check_lists (const struct vr_fit_search *s)
+{
+  const struct vr_fit_query *q = s->query;
+  enum vr_status worst = VR_OK;
+
+  if (q->setup.model[0] == '\0' && q->setup.gpu.n == 0
+      && q->setup.gpu_memory_bytes == VR_UNSET_U64)
+    worst = vr_fail (s->err, VR_E_INVALID, "model", VR_SAY_FIT_NEEDS_ONE,
+                     "");
+  for (size_t i = 0; i < q->weights.n; i++)
+    if (vr_scheme_find (q->weights.item[i]) == NULL)
+      worst = vr_setup_fail_weights (q->weights.item[i], s->err);
+  for (size_t i = 0; i < q->engine.n; i++)
+    if (vr_engine_find (q->engine.item[i]) == NULL)
+      worst = vr_setup_fail_engine (q->engine.item[i], s->err);
+  if (!isnan (q->min_decode_tokens_per_s))
+    worst = vr_fail (s->err, VR_E_NOT_CALIBRATED, "min_decode_tokens_per_s",
+                     VR_SAY_NO_SPEED, "");
+  if (!isnan (q->max_ttft_s))
+    worst = vr_fail (s->err, VR_E_NOT_CALIBRATED, "max_ttft_s",
+                     VR_SAY_NO_SPEED, "");
+  if (strcmp (q->sort, "speed") == 0)
+    worst = vr_fail (s->err, VR_E_NOT_CALIBRATED, "sort", VR_SAY_NO_SPEED,
+                     "");
+  return worst;
+}
+
+/* The first engine that is known, for faults that any engine would find. */
+static const char *
+first_engine (const struct vr_fit_query *q)
+{
+  for (size_t i = 0; i < q->engine.n; i++)
+    if (vr_engine_find (q->engine.item[i]) != NULL)
+      return q->engine.item[i];
+  return "vllm";
+}
+
+/* The query as the set-up of one engine, without a card. */
+static void
+setup_of (const struct vr_fit_query *q, const char *engine,
+          struct vr_estimate_query *setup)
+{
+  *setup = q->setup;
+  setup->gpu.n = 0;
+  setup->gpu_memory_bytes = VR_UNSET_U64;
+  memcpy (setup->engine, engine,
+          strnlen (engine, sizeof setup->engine - 1) + 1);
+}
+
+/* All faults at once, before any work; and the cards. */
+static enum vr_status
+prepare (struct vr_fit_search *s)
+{
+  enum vr_status worst = check_lists (s);
+  enum vr_status cards = collect_gpus (s);
+  enum vr_status owned = mark_owned (s);
+
+  worst = worst == VR_OK ? cards : worst;
+  worst = worst == VR_OK ? owned : worst;
+  if (worst != VR_OK)
+    {
+      struct vr_estimate_query setup;
+
+      setup_of (s->query, first_engine (s->query), &setup);
+      vr_setup_find_faults (s->catalog, &setup, s->err);
+    }
+  return worst;
+}
+
 /* One engine, for the model asked or for all of them. */
 static enum vr_status
 try_engine (struct vr_fit_search *s, const char *engine)
 {
-  struct vr_estimate_query setup = s->query->setup;
+  struct vr_estimate_query setup;
   size_t n_models = vr_catalog_n_models (s->catalog);
-  bool has_model = setup.model[0] != '\0';
+  bool has_model = s->query->setup.model[0] != '\0';
   struct vr_resolved r;
   enum vr_status status = VR_OK;
 
-  setup.gpu.n = 0;
-  memcpy (setup.engine, engine,
-          strnlen (engine, sizeof setup.engine - 1) + 1);
+  setup_of (s->query, engine, &setup);
   for (size_t i = 0; i < (has_model ? 1 : n_models) && status == VR_OK; i++)
     {
       if (!has_model)
@@ -295,45 +381,12 @@ try_engine (struct vr_fit_search *s, const char *engine)
           memcpy (setup.model, id, length + 1);
         }
       status = vr_setup_resolve (s->catalog, &setup, &r, s->err);
+      if (has_model)
+        s->model_match = r.model_match;
       if (status == VR_OK)
         status = try_model (s, &r);
     }
   return status;
-}
-
-/* Names of formats and engines, and what is not calibrated: all faults at
-   once, before any work. */
-static enum vr_status
-check_query (const struct vr_fit_search *s)
-{
-  const struct vr_fit_query *q = s->query;
-  enum vr_status worst = VR_OK;
-
-  if (q->setup.model[0] == '\0' && q->setup.gpu.n == 0)
-    worst = vr_fail (s->err, VR_E_INVALID, "model", VR_SAY_FIT_NEEDS_ONE,
-                     "");
-  for (size_t i = 0; i < q->weights.n; i++)
-    if (vr_scheme_find (q->weights.item[i]) == NULL)
-      worst = vr_fail (s->err, VR_E_INVALID, "weights",
-                       VR_SAY_UNKNOWN_WEIGHTS, q->weights.item[i]);
-  for (size_t i = 0; i < q->engine.n; i++)
-    if (vr_engine_find (q->engine.item[i]) == NULL)
-      {
-        worst = vr_fail (s->err, VR_E_INVALID, "engine",
-                         VR_SAY_UNKNOWN_ENGINE, q->engine.item[i]);
-        for (size_t k = 0; k < vr_engine_count (); k++)
-          vr_error_suggest (s->err, vr_engine_get (k)->id);
-      }
-  if (!isnan (q->min_decode_tokens_per_s))
-    worst = vr_fail (s->err, VR_E_NOT_CALIBRATED, "min_decode_tokens_per_s",
-                     VR_SAY_NO_SPEED, "");
-  if (!isnan (q->max_ttft_s))
-    worst = vr_fail (s->err, VR_E_NOT_CALIBRATED, "max_ttft_s",
-                     VR_SAY_NO_SPEED, "");
-  if (strcmp (q->sort, "speed") == 0)
-    worst = vr_fail (s->err, VR_E_NOT_CALIBRATED, "sort", VR_SAY_NO_SPEED,
-                     "");
-  return worst;
 }
 
 static enum vr_status
@@ -356,34 +409,21 @@ static enum vr_status
 answer (const struct vr_catalog *catalog, const void *query,
         struct vr_call *call, void *result, struct vr_error *err)
 {
-  struct vr_fit_search s = { .catalog = catalog, .query = query, .call = call,
-                      .err = err };
   const struct vr_fit_query *q = query;
-  enum vr_status status, worst = check_query (&s);
+  struct vr_fit_search s
+    = { .catalog = catalog, .query = q, .call = call, .err = err };
+  enum vr_status status = prepare (&s);
 
+  if (status == VR_OK)
+    status = check_work (&s);
+  if (status != VR_OK)
+    return status;
   vr_price_filter_init (&s.prices, call->today,
                         q->max_price_age_days == VR_UNSET_U64
                           ? VR_PRICE_MAX_AGE_DAYS
                           : q->max_price_age_days);
   s.prices.providers = &q->provider;
   s.prices.tiers = &q->tier;
-  status = collect_gpus (&s);
-  worst = worst == VR_OK ? status : worst;
-  status = mark_owned (&s);
-  worst = worst == VR_OK ? status : worst;
-  worst = worst == VR_OK ? check_work (&s) : worst;
-  if (worst != VR_OK && q->setup.model[0] != '\0')
-    {
-      /* name what is wrong with the rest of the query too */
-      struct vr_estimate_query rest = q->setup;
-      struct vr_resolved r;
-
-      rest.gpu.n = 0;
-      status = vr_setup_resolve (catalog, &rest, &r, err);
-      return worst;
-    }
-  if (worst != VR_OK)
-    return worst;
   for (size_t i = 0; i < (q->engine.n == 0 ? 1 : q->engine.n); i++)
     {
       status = try_engine (&s, q->engine.n == 0 ? "vllm"
@@ -394,6 +434,22 @@ answer (const struct vr_catalog *catalog, const void *query,
   return vr_fit_page (&s, result);
 }
 
+static void
+find_faults (const struct vr_catalog *catalog, const void *query,
+             struct vr_error *err)
+{
+  const struct vr_fit_query *q = query;
+  struct vr_fit_search s = { .catalog = catalog, .query = q, .err = err };
+
+  if (prepare (&s) == VR_OK)
+    {
+      struct vr_estimate_query setup;
+
+      setup_of (q, first_engine (q), &setup);
+      vr_setup_find_faults (catalog, &setup, err);
+    }
+}
+
 const struct vr_question vr_question_fit = {
   .name = "fit",
   .text = "Which cards run a model, in which formats, up to which context, "
@@ -401,5 +457,6 @@ const struct vr_question vr_question_fit = {
   .in = &vr_fit_in,
   .out = &vr_fit_out,
   .answer = answer,
+  .find_faults = find_faults,
   .write_text = vr_text_fit,
 };

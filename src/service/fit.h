@@ -49,6 +49,7 @@ struct vr_fit_candidate
   double decode_tokens_per_s;        /* NaN: not calibrated */
   double usd_per_hour;               /* NaN: no price */
   struct vr_estimate_offer *offer;
+  struct vr_estimate_local *local;   /* NULL: dollars were asked, or no price */
   const char *estimate;              /* path of the estimate */
 };
 

@@ -21,6 +21,9 @@ struct vr_fit_search
   struct vr_call *call;
   struct vr_error *err;
   struct vr_price_filter prices;
+  struct vr_name_match model_match;    /* of what was asked by name */
+  struct vr_name_match gpu_match;
+  struct vr_gpu own;                   /* of "gpu.memory_bytes" */
   size_t n_gpus;
   const struct vr_gpu *gpus[VR_FIT_MAX_GPUS];
   bool is_owned[VR_FIT_MAX_GPUS];

@@ -3,15 +3,17 @@
 #include "config.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/banned.h"
 #include "service/fit_internal.h"
+#include "service/form.h"
 
 enum
 {
-  VR_FIT_PATH = 768
+  VR_FIT_PATH = 4096
 };
 
 unsigned
@@ -99,28 +101,26 @@ sort_candidates (struct vr_fit_search *s)
 
 /* ---- answer ---- */
 
+/* The query's own members, with this candidate's model, card, format and
+   engine in place of what was searched. */
 static bool
 write_path (const struct vr_fit_search *s, struct vr_fit_candidate *c)
 {
-  const struct vr_estimate_query *q = &s->query->setup;
+  struct vr_estimate_query q = s->query->setup;
+  bool is_own = q.gpu_memory_bytes != VR_UNSET_U64;
   char path[VR_FIT_PATH];
   struct vr_buf buf;
 
+  snprintf (q.model, sizeof q.model, "%s", c->model);
+  snprintf (q.weights, sizeof q.weights, "%s", c->weights);
+  snprintf (q.engine, sizeof q.engine, "%s", c->engine);
+  snprintf (q.gpu.item[0], sizeof q.gpu.item[0], "%s", c->gpu);
+  q.gpu.n = is_own ? 0 : 1;
   vr_buf_init_borrowed (&buf, path, sizeof path);
-  vr_buf_printf (&buf, "/v1/estimate?model=%s&gpu=%s&engine=%s&weights=%s",
-                 c->model, c->gpu, c->engine, c->weights);
-  if (q->context != VR_UNSET_U64)
-    vr_buf_printf (&buf, "&context=%llu", (unsigned long long) q->context);
-  if (q->concurrency != VR_UNSET_U64)
-    vr_buf_printf (&buf, "&concurrency=%llu",
-                   (unsigned long long) q->concurrency);
-  if (q->reserved_bytes != VR_UNSET_U64)
-    vr_buf_printf (&buf, "&reserved_bytes=%llu",
-                   (unsigned long long) q->reserved_bytes);
-  if (q->kv_cache[0] != '\0')
-    vr_buf_printf (&buf, "&kv_cache=%s", q->kv_cache);
+  vr_buf_add_text (&buf, "/v1/estimate?");
+  vr_form_write (&buf, &vr_estimate_in, &q);
   c->estimate = vr_pool_copy (s->call->pool, path);
-  return c->estimate != NULL;
+  return c->estimate != NULL && vr_buf_ok (&buf);
 }
 
 static enum vr_status
@@ -157,19 +157,23 @@ fill_page (const struct vr_fit_search *s, struct vr_fit_result *result)
 static enum vr_status
 warn (const struct vr_fit_search *s, struct vr_fit_result *result)
 {
-  if (s->query->gpus_max == VR_UNSET_U64 || s->query->gpus_max == 1)
-    return VR_OK;
-  result->warnings
-    = vr_pool_alloc (s->call->pool, 1, sizeof *result->warnings);
-  if (result->warnings == NULL)
+  struct vr_estimate_warning *items
+    = vr_pool_alloc (s->call->pool, VR_ESTIMATE_MAX_WARNINGS, sizeof *items);
+  size_t n = 0;
+
+  if (items == NULL)
     return vr_fail (s->err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
-  result->warnings[0] = (struct vr_estimate_warning) {
-    .code = "one-gpu-each",
-    .text = vr_call_text (s->call, VR_SAY_WARN_ONE_GPU_EACH,
-                          VR_COUNT_TEXT (s->query->gpus_max)),
-    .pointer = "/gpus_max",
-  };
-  result->n_warnings = 1;
+  n += vr_warn_name (&s->model_match, "/model", s->call, &items[n]);
+  n += vr_warn_name (&s->gpu_match, "/gpu", s->call, &items[n]);
+  if (s->query->gpus_max != VR_UNSET_U64 && s->query->gpus_max > 1)
+    items[n++] = (struct vr_estimate_warning) {
+      .code = "one-gpu-each",
+      .text = vr_call_text (s->call, VR_SAY_WARN_ONE_GPU_EACH,
+                            VR_COUNT_TEXT (s->query->gpus_max)),
+      .pointer = "/gpus_max",
+    };
+  result->warnings = items;
+  result->n_warnings = n;
   return VR_OK;
 }
 

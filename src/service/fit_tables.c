@@ -107,6 +107,8 @@ static const struct vr_field candidate_fields[] = {
     .is_nullable = true },
   { VR_REF (struct vr_fit_candidate, offer, &vr_estimate_offer_table),
     .is_nullable = true },
+  { VR_REF (struct vr_fit_candidate, local, &vr_estimate_local_table),
+    .is_nullable = true },
   { VR_STRING (struct vr_fit_candidate, estimate),
     .text = "Path of the whole estimate." },
 };

@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 #include "base/error.h"
+#include "base/field.h"
 
 /* RFC 3629, no zero bytes. */
 bool vr_utf8_is_valid (const char *text, size_t length);
@@ -31,5 +32,10 @@ struct vr_pair
 };
 bool vr_form_next (const char **rest, size_t *rest_length,
                    struct vr_pair *pair);
+
+/* The members that are set as a query string, percent-encoded, lists
+   comma-separated; no leading '?' or '&'. */
+void vr_form_write (struct vr_buf *out, const struct vr_table *table,
+                    const void *object);
 
 #endif

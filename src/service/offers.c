@@ -140,7 +140,7 @@ answer_list (const struct vr_catalog *catalog, const void *query_struct,
 
   if (query.filter[0] != '\0')
     {
-      status = vr_find_gpu (catalog, "gpu", query.filter, &gpu, err);
+      status = vr_find_gpu (catalog, "gpu", query.filter, NULL, &gpu, err);
       if (status != VR_OK)
         return status;
       memcpy (query.filter, gpu->device.id, strlen (gpu->device.id) + 1);

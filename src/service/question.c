@@ -22,6 +22,18 @@ vr_call_init (struct vr_call *call, struct vr_pool *pool)
                              .selected = UINT64_MAX };
 }
 
+enum vr_status
+vr_question_answer (const struct vr_question *question, enum vr_status read,
+                    const struct vr_catalog *catalog, const void *query,
+                    struct vr_call *call, void *result, struct vr_error *err)
+{
+  if (read == VR_OK)
+    return question->answer (catalog, query, call, result, err);
+  if (read != VR_E_MALFORMED && question->find_faults != NULL)
+    question->find_faults (catalog, query, err);
+  return read;
+}
+
 size_t
 vr_question_count (void)
 {

@@ -42,6 +42,11 @@ struct vr_question
                             const void *query, struct vr_call *call,
                             void *result, struct vr_error *err);
 
+  /* Adds the faults that the query's values have, and computes nothing else.
+     Members that were not read are unset and no fault.  NULL: none. */
+  void (*find_faults) (const struct vr_catalog *catalog, const void *query,
+                       struct vr_error *err);
+
   /* One line (no newline) that a log or a shell can show; NULL: none. */
   void (*write_line) (const void *result, const struct vr_call *call,
                       struct vr_buf *out);
@@ -50,6 +55,15 @@ struct vr_question
   void (*write_text) (const void *result, const struct vr_call *call,
                       struct vr_buf *out);
 };
+
+/* What follows reading a query (service/reader.h).  With `read` VR_OK: the
+   question's answer.  With a fault of reading that is not VR_E_MALFORMED: the
+   question looks at what was read all the same, so that every fault is named
+   at once; the result is then not to be used and `read` is returned. */
+VR_MUST_CHECK enum vr_status
+vr_question_answer (const struct vr_question *question, enum vr_status read,
+                    const struct vr_catalog *catalog, const void *query,
+                    struct vr_call *call, void *result, struct vr_error *err);
 
 /* Unset query, everything selected, English; today must be filled in. */
 void vr_call_init (struct vr_call *call, struct vr_pool *pool);

@@ -33,12 +33,15 @@ fail_name (const char *member, enum vr_sentence sentence, const char *name,
   return status;
 }
 
-/* As vr_find_gpu, and the match itself. */
-static enum vr_status
-match_gpu (const struct vr_catalog *catalog, const char *member,
-           const char *name, struct vr_name_match *match,
-           const struct vr_gpu **gpu, struct vr_error *err)
+enum vr_status
+vr_find_gpu (const struct vr_catalog *catalog, const char *member,
+             const char *name, struct vr_name_match *match,
+             const struct vr_gpu **gpu, struct vr_error *err)
 {
+  struct vr_name_match own;
+
+  if (match == NULL)
+    match = &own;
   vr_catalog_find_gpu (catalog, name, match);
   if (!vr_name_is_found (match))
     return fail_name (member,
@@ -50,21 +53,14 @@ match_gpu (const struct vr_catalog *catalog, const char *member,
   return VR_OK;
 }
 
-enum vr_status
-vr_find_gpu (const struct vr_catalog *catalog, const char *member,
-             const char *name, const struct vr_gpu **gpu,
-             struct vr_error *err)
-{
-  struct vr_name_match match;
-
-  return match_gpu (catalog, member, name, &match, gpu, err);
-}
-
 static enum vr_status
 find_model (const struct vr_catalog *catalog,
             const struct vr_estimate_query *query, struct vr_resolved *r,
             struct vr_error *err)
 {
+  /* the reader has said already that it is missing */
+  if (query->model[0] == '\0')
+    return VR_E_INVALID;
   vr_catalog_find_model (catalog, query->model, &r->model_match);
   if (!vr_name_is_found (&r->model_match))
     return fail_name ("model",
@@ -75,6 +71,23 @@ find_model (const struct vr_catalog *catalog,
   r->model = vr_catalog_model (catalog, r->model_match.index);
   r->setup.shape = &r->model->shape;
   return VR_OK;
+}
+
+void
+vr_setup_own_device (const struct vr_estimate_query *query,
+                     struct vr_device *device)
+{
+  uint64_t bandwidth = query->gpu_bandwidth_bytes_per_s;
+
+  *device = (struct vr_device) {
+    .id = "own", .name = "own", .vendor = "",
+    .label_bytes = query->gpu_memory_bytes,
+    .capacity_bytes = query->gpu_memory_bytes,
+    .bandwidth_bytes_per_s = bandwidth == VR_UNSET_U64 ? 0 : bandwidth,
+    /* a label stands up to 3 % above what the runtime sees */
+    .capacity_half_width_bytes = query->gpu_memory_bytes / 32,
+    .capacity_basis = VR_CAPACITY_LABEL
+  };
 }
 
 static enum vr_status
@@ -94,34 +107,27 @@ find_gpu (const struct vr_catalog *catalog,
       if (query->gpu.n > 0)
         return vr_fail (err, VR_E_INVALID, "gpu.memory_bytes",
                         VR_SAY_GPU_TWICE, name);
-      r->own_device = (struct vr_device) {
-        .id = "own", .name = "own", .vendor = "",
-        .label_bytes = query->gpu_memory_bytes,
-        .capacity_bytes = query->gpu_memory_bytes,
-        .bandwidth_bytes_per_s
-        = query->gpu_bandwidth_bytes_per_s == VR_UNSET_U64
-            ? 0
-            : query->gpu_bandwidth_bytes_per_s,
-        /* a label stands up to 3 % above what the runtime sees */
-        .capacity_half_width_bytes = query->gpu_memory_bytes / 32,
-        .capacity_basis = VR_CAPACITY_LABEL
-      };
+      vr_setup_own_device (query, &r->own_device);
       r->setup.device = &r->own_device;
       return VR_OK;
     }
   if (query->gpu.n == 0 || strcmp (name, "none") == 0)
     return VR_OK;
-  status = match_gpu (catalog, "gpu", name, &r->gpu_match, &r->gpu, err);
+  status = vr_find_gpu (catalog, "gpu", name, &r->gpu_match, &r->gpu, err);
   if (status == VR_OK)
     r->setup.device = &r->gpu->device;
   return status;
 }
 
-static void
-suggest_engines (struct vr_error *err)
+enum vr_status
+vr_setup_fail_engine (const char *id, struct vr_error *err)
 {
+  enum vr_status status
+    = vr_fail (err, VR_E_INVALID, "engine", VR_SAY_UNKNOWN_ENGINE, id);
+
   for (size_t i = 0; i < vr_engine_count (); i++)
     vr_error_suggest (err, vr_engine_get (i)->id);
+  return status;
 }
 
 /* The profile of a version, or of the version that it is a patch of:
@@ -157,12 +163,8 @@ find_engine (const struct vr_catalog *catalog,
 
   r->setup.engine = vr_engine_find (id);
   if (r->setup.engine == NULL)
-    {
-      status = vr_fail (err, VR_E_INVALID, "engine", VR_SAY_UNKNOWN_ENGINE,
-                        id);
-      suggest_engines (err);
-      return status;
-    }
+    return vr_setup_fail_engine (id, err);
+  id = r->setup.engine->id;
   r->setup.profile = find_profile (catalog, id, version);
   if (r->setup.profile != NULL)
     return VR_OK;
@@ -191,10 +193,12 @@ vr_setup_default_weights (const struct vr_model *model,
   return model->native_format;
 }
 
-static void
-suggest_schemes (const char *name, struct vr_error *err)
+enum vr_status
+vr_setup_fail_weights (const char *name, struct vr_error *err)
 {
   size_t length = strlen (name);
+  enum vr_status status
+    = vr_fail (err, VR_E_INVALID, "weights", VR_SAY_UNKNOWN_WEIGHTS, name);
 
   for (unsigned wanted = 0; wanted <= 2; wanted++)
     for (size_t i = 0; i < vr_scheme_count (); i++)
@@ -207,6 +211,7 @@ suggest_schemes (const char *name, struct vr_error *err)
   vr_error_suggest (err, "q4_k_m");
   vr_error_suggest (err, "bf16");
   vr_error_suggest (err, "fp8");
+  return status;
 }
 
 /* VR_N_STORAGES when the name is not one of the engine's cache types. */
@@ -250,6 +255,8 @@ vr_setup_set_scheme (struct vr_resolved *r, const struct vr_scheme *scheme,
     = query->cache_type_v[0] == '\0' ? query->kv_cache : query->cache_type_v;
 
   r->setup.scheme = scheme;
+  r->setup.has_own_weights
+    = r->model != NULL && strcmp (r->model->native_format, scheme->id) == 0;
   r->setup.cache_k = cache_type (engine, scheme, k);
   r->setup.cache_v = cache_type (engine, scheme, v);
   return r->setup.cache_k != VR_N_STORAGES
@@ -282,7 +289,6 @@ find_scheme (const struct vr_estimate_query *query, struct vr_resolved *r,
 {
   const char *id = query->weights;
   const struct vr_scheme *scheme;
-  enum vr_status status;
 
   if (id[0] == '\0')
     id = r->model == NULL || r->setup.engine == NULL
@@ -290,12 +296,11 @@ find_scheme (const struct vr_estimate_query *query, struct vr_resolved *r,
            : vr_setup_default_weights (r->model, r->setup.engine);
   scheme = vr_scheme_find (id);
   if (scheme == NULL)
-    {
-      status = vr_fail (err, VR_E_INVALID, "weights", VR_SAY_UNKNOWN_WEIGHTS,
-                        id);
-      suggest_schemes (id, err);
-      return status;
-    }
+    return vr_setup_fail_weights (id, err);
+  if (scheme->is_expert_only && r->model != NULL
+      && !vr_shape_has_experts (&r->model->shape))
+    return vr_fail (err, VR_E_INVALID, "weights", VR_SAY_NO_EXPERTS, id,
+                    r->model->id);
   if (r->setup.engine != NULL && !vr_setup_set_scheme (r, scheme, query))
     return fail_cache_type (r, query, err);
   return VR_OK;
@@ -303,52 +308,33 @@ find_scheme (const struct vr_estimate_query *query, struct vr_resolved *r,
 
 /* ---- options ---- */
 
+static bool
+takes_option (const struct vr_engine *engine, const char *name)
+{
+  for (const char *const *option = engine->options; *option != NULL; option++)
+    if (strcmp (*option, name) == 0)
+      return true;
+  return false;
+}
+
 /* Only what the engine knows may be set. */
 static enum vr_status
 check_options (const struct vr_estimate_query *query,
                const struct vr_engine *engine, struct vr_error *err)
 {
-  const struct vr_options *o = &query->options;
-  const struct
-  {
-    bool is_set;
-    uint32_t bit;
-    const char *name;
-  } given[] = {
-    { !isnan (o->gpu_memory_utilization), VR_OPTION_GPU_MEMORY_UTILIZATION,
-      "options.gpu_memory_utilization" },
-    { o->max_num_seqs != VR_UNSET_U64, VR_OPTION_MAX_NUM_SEQS,
-      "options.max_num_seqs" },
-    { o->max_num_batched_tokens != VR_UNSET_U64,
-      VR_OPTION_MAX_NUM_BATCHED_TOKENS, "options.max_num_batched_tokens" },
-    { o->block_size != VR_UNSET_U64, VR_OPTION_BLOCK_SIZE,
-      "options.block_size" },
-    { o->enforce_eager >= 0, VR_OPTION_ENFORCE_EAGER,
-      "options.enforce_eager" },
-    { o->n_ctx != VR_UNSET_U64, VR_OPTION_N_CTX, "options.n_ctx" },
-    { o->n_parallel != VR_UNSET_U64, VR_OPTION_N_PARALLEL,
-      "options.n_parallel" },
-    { o->n_batch != VR_UNSET_U64, VR_OPTION_N_BATCH, "options.n_batch" },
-    { o->n_ubatch != VR_UNSET_U64, VR_OPTION_N_UBATCH, "options.n_ubatch" },
-    { o->n_outputs != VR_UNSET_U64, VR_OPTION_N_OUTPUTS,
-      "options.n_outputs" },
-    { o->n_gpu_layers != VR_UNSET_I64, VR_OPTION_N_GPU_LAYERS,
-      "options.n_gpu_layers" },
-    { o->kv_unified >= 0, VR_OPTION_KV_UNIFIED, "options.kv_unified" },
-    { o->swa_full >= 0, VR_OPTION_SWA_FULL, "options.swa_full" },
-    { query->flash_attn[0] != '\0', VR_OPTION_FLASH_ATTN,
-      "options.flash_attn" },
-    { query->cache_type_k[0] != '\0', VR_OPTION_FLASH_ATTN,
-      "options.cache_type_k" },
-    { query->cache_type_v[0] != '\0', VR_OPTION_FLASH_ATTN,
-      "options.cache_type_v" },
-  };
+  static const char prefix[] = "options.";
   enum vr_status status = VR_OK;
 
-  for (size_t i = 0; i < sizeof given / sizeof given[0]; i++)
-    if (given[i].is_set && (engine->option_bits & given[i].bit) == 0)
-      status = vr_fail (err, VR_E_INVALID, given[i].name,
-                        VR_SAY_NOT_AN_OPTION, given[i].name, engine->id);
+  for (size_t i = 0; i < vr_estimate_in.n_fields; i++)
+    {
+      const struct vr_field *field = &vr_estimate_in.fields[i];
+
+      if (strncmp (field->name, prefix, sizeof prefix - 1) == 0
+          && vr_field_is_set (field, query)
+          && !takes_option (engine, field->name + sizeof prefix - 1))
+        status = vr_fail (err, VR_E_INVALID, field->name,
+                          VR_SAY_NOT_AN_OPTION, field->name, engine->id);
+    }
   return status;
 }
 
@@ -454,7 +440,8 @@ look_up_support (const struct vr_catalog *catalog, struct vr_resolved *r)
 {
   r->support = NULL;
   r->is_supported = true;
-  if (r->setup.device == NULL || r->setup.device == &r->own_device)
+  /* of a card of one's own nobody knows what runs on it */
+  if (r->setup.device == NULL || r->setup.device->vendor[0] == '\0')
     return;
   r->support = vr_support_find (
     vr_catalog_support (catalog), r->setup.engine->id,
@@ -504,6 +491,17 @@ vr_setup_resolve (const struct vr_catalog *catalog,
   if (worst == VR_OK)
     look_up_support (catalog, r);
   return worst;
+}
+
+void
+vr_setup_find_faults (const struct vr_catalog *catalog,
+                      const struct vr_estimate_query *query,
+                      struct vr_error *err)
+{
+  struct vr_resolved resolved;
+  enum vr_status status = vr_setup_resolve (catalog, query, &resolved, err);
+
+  (void) status;   /* err holds what was looked for */
 }
 
 enum vr_status

@@ -30,13 +30,29 @@ vr_setup_resolve (const struct vr_catalog *catalog,
                   const struct vr_estimate_query *query,
                   struct vr_resolved *resolved, struct vr_error *err);
 
+/* Only the faults of vr_setup_resolve. */
+void vr_setup_find_faults (const struct vr_catalog *catalog,
+                           const struct vr_estimate_query *query,
+                           struct vr_error *err);
+
 /* One GPU by a name that `member` holds; a fault with the nearest names when
    there is none, or several and none preferred. */
+/* `match`, unless NULL, gets what the name may mean. */
 VR_MUST_CHECK enum vr_status vr_find_gpu (const struct vr_catalog *catalog,
                                           const char *member,
                                           const char *name,
+                                          struct vr_name_match *match,
                                           const struct vr_gpu **gpu,
                                           struct vr_error *err);
+
+/* Faults about names of formats and engines, with the nearest ones. */
+enum vr_status vr_setup_fail_weights (const char *id, struct vr_error *err);
+enum vr_status vr_setup_fail_engine (const char *id, struct vr_error *err);
+
+/* The card that "gpu.memory_bytes" describes: no vendor, so that nothing is
+   said to be unsupported on it. */
+void vr_setup_own_device (const struct vr_estimate_query *query,
+                          struct vr_device *device);
 
 /* The pieces, for questions that go through many set-ups. */
 

@@ -6,6 +6,14 @@
 #include "core/checked.h"
 #include "service/estimate_internal.h"
 
+/* What nothing else holds. */
+static uint64_t
+free_bytes (const struct vr_setup *s)
+{
+  return vr_less (vr_min (s->device->capacity_bytes, s->free_bytes),
+                  s->reserved_bytes);
+}
+
 static const char *
 refusal_text (const struct vr_resolved *r, const struct vr_plan *plan,
               struct vr_call *call)
@@ -14,6 +22,7 @@ refusal_text (const struct vr_resolved *r, const struct vr_plan *plan,
   const char *lacking = VR_GIB_TEXT (-plan->headroom_bytes);
   const char *capacity = VR_GIB_TEXT (plan->base.capacity_bytes);
   const char *reason = NULL;
+  uint64_t there = free_bytes (s);
 
   switch (plan->reason)
     {
@@ -26,9 +35,12 @@ refusal_text (const struct vr_resolved *r, const struct vr_plan *plan,
       return vr_call_text (call, VR_SAY_VERDICT_UNSUPPORTED_PLAIN,
                            s->engine->title, s->scheme->id, s->device->name);
     case VR_REASON_WEIGHTS:
-      return vr_call_text (call, VR_SAY_VERDICT_WEIGHTS,
-                           VR_GIB_TEXT (plan->terms.weights_bytes), capacity,
-                           lacking);
+      return vr_call_text (call,
+                           plan->terms.weights_bytes > there
+                             ? VR_SAY_VERDICT_WEIGHTS
+                             : VR_SAY_VERDICT_WEIGHTS_AND_MORE,
+                           VR_GIB_TEXT (plan->terms.weights_bytes),
+                           VR_GIB_TEXT (there), lacking);
     case VR_REASON_ACTIVATION:
       return vr_call_text (call, VR_SAY_VERDICT_ACTIVATION,
                            VR_GIB_TEXT (plan->terms.activation_bytes),
@@ -42,7 +54,7 @@ refusal_text (const struct vr_resolved *r, const struct vr_plan *plan,
     case VR_REASON_FREE_MEMORY:
       return vr_call_text (call, VR_SAY_VERDICT_FREE_MEMORY,
                            VR_GIB_TEXT (plan->base.budget_bytes),
-                           VR_GIB_TEXT (s->reserved_bytes));
+                           VR_GIB_TEXT (there));
     case VR_REASON_HOST_MEMORY:
       return vr_call_text (
         call, VR_SAY_VERDICT_HOST_MEMORY,
@@ -55,6 +67,28 @@ refusal_text (const struct vr_resolved *r, const struct vr_plan *plan,
                            VR_COUNT_TEXT (s->context_tokens),
                            VR_GIB_TEXT (plan->terms.kv_cache_bytes), lacking);
     }
+}
+
+static const char *
+tight_text (const struct vr_resolved *r, const struct vr_plan *plan,
+            struct vr_call *call)
+{
+  bool is_short = plan->headroom_bytes < 0;
+
+  if (plan->reason == VR_REASON_BUDGET)
+    return vr_call_text (call, VR_SAY_VERDICT_TIGHT_BUDGET,
+                         VR_GIB_TEXT (plan->base.budget_bytes),
+                         VR_GIB_TEXT (vr_plan_room_outside (&r->setup,
+                                                            &plan->base)),
+                         VR_GIB_TEXT (plan->margin_bytes));
+  return vr_call_text (call,
+                       is_short ? VR_SAY_VERDICT_TIGHT_SHORT
+                                : VR_SAY_VERDICT_TIGHT,
+                       VR_GIB_TEXT (plan->terms.total_bytes),
+                       VR_GIB_TEXT (plan->usable_bytes),
+                       VR_GIB_TEXT (is_short ? -plan->headroom_bytes
+                                             : plan->headroom_bytes),
+                       VR_GIB_TEXT (plan->margin_bytes));
 }
 
 const char *
@@ -75,11 +109,7 @@ vr_verdict_text (const struct vr_resolved *r, const struct vr_plan *plan,
                            VR_GIB_TEXT (plan->headroom_bytes),
                            VR_COUNT_TEXT (s->context_tokens));
     case VR_VERDICT_TIGHT:
-      return vr_call_text (call, VR_SAY_VERDICT_TIGHT,
-                           VR_GIB_TEXT (plan->terms.total_bytes),
-                           VR_GIB_TEXT (plan->usable_bytes),
-                           VR_GIB_TEXT (plan->headroom_bytes),
-                           VR_GIB_TEXT (plan->margin_bytes));
+      return tight_text (r, plan, call);
     default:
       return refusal_text (r, plan, call);
     }

@@ -42,18 +42,22 @@ list_others (char text[VR_LIST_TEXT], const struct vr_name_match *match)
     }
 }
 
-static void
-warn_name (struct warnings *w, const struct vr_name_match *match,
-           const char *pointer)
+bool
+vr_warn_name (const struct vr_name_match *match, const char *pointer,
+              struct vr_call *call, struct vr_estimate_warning *warning)
 {
   char others[VR_LIST_TEXT];
+  const char *text;
 
   if (match->found != VR_FOUND_PREFERRED || match->n_candidates < 2)
-    return;
+    return false;
   list_others (others, match);
-  add (w, "ambiguous-name", pointer,
-       vr_call_text (w->call, VR_SAY_WARN_AMBIGUOUS, match->candidates[0],
-                     others));
+  text = vr_call_text (call, VR_SAY_WARN_AMBIGUOUS, match->candidates[0],
+                       others);
+  if (text == NULL)
+    return false;
+  *warning = (struct vr_estimate_warning) { "ambiguous-name", text, pointer };
+  return true;
 }
 
 static void
@@ -79,6 +83,10 @@ warn_setup (struct warnings *w, const struct vr_resolved *r,
     add (w, "support-note", "/weights",
          is_bn && r->support->reason_bn != NULL ? r->support->reason_bn
                                                 : r->support->reason_en);
+  if (!s->engine->uses_gguf && s->scheme->family == VR_SCHEME_SERVER
+      && s->scheme->base != VR_FP8_CHANNEL && !s->has_own_weights)
+    add (w, "own-files", "/weights",
+         vr_call_text (w->call, VR_SAY_WARN_OWN_FILES, s->scheme->id));
   if (s->shape->other_params > 0 && vr_setup_is_gguf (s))
     add (w, "vision-tower", "/model",
          vr_call_text (w->call, VR_SAY_WARN_VISION,
@@ -105,8 +113,8 @@ vr_warn (const struct vr_resolved *r, const struct vr_plan *plan,
 
   if (w.items == NULL)
     return false;
-  warn_name (&w, &r->model_match, "/model");
-  warn_name (&w, &r->gpu_match, "/gpu");
+  w.n += vr_warn_name (&r->model_match, "/model", call, &w.items[w.n]);
+  w.n += vr_warn_name (&r->gpu_match, "/gpu", call, &w.items[w.n]);
   warn_setup (&w, r, plan);
   result->warnings = w.items;
   result->n_warnings = w.n;

@@ -53,9 +53,8 @@ ask (struct ask *a, const struct vr_question *question, const char *form)
     exit (99);
   a->status = vr_read_form (question, form, strlen (form), a->query, &a->call,
                             &a->err);
-  if (a->status == VR_OK)
-    a->status = question->answer (a->catalog, a->query, &a->call, a->result,
-                                  &a->err);
+  a->status = vr_question_answer (question, a->status, a->catalog, a->query,
+                                  &a->call, a->result, &a->err);
 }
 
 void

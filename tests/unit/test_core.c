@@ -757,7 +757,8 @@ START_TEST (test_schemes)
   ck_assert_ptr_eq (vr_scheme_find ("f16"), vr_scheme_find ("fp16"));
   ck_assert_ptr_eq (vr_scheme_find ("f32"), vr_scheme_find ("fp32"));
   ck_assert_ptr_eq (vr_scheme_find ("mxfp4_moe"), vr_scheme_find ("mxfp4"));
-  ck_assert_ptr_null (vr_scheme_find ("Q4_K_M"));
+  ck_assert_ptr_eq (vr_scheme_find ("Q4_K_M"), vr_scheme_find ("q4_k_m"));
+  ck_assert_ptr_null (vr_scheme_find ("q4_k_"));
   ck_assert_ptr_null (vr_scheme_find (""));
 }
 END_TEST
@@ -1131,7 +1132,8 @@ START_TEST (test_names)
   for (size_t i = 0; i < vr_engine_count (); i++)
     ck_assert_ptr_eq (vr_engine_find (vr_engine_get (i)->id),
                       vr_engine_get (i));
-  ck_assert_ptr_null (vr_engine_find ("VLLM"));
+  ck_assert_ptr_eq (vr_engine_find ("vLLM"), &vr_engine_vllm);
+  ck_assert_ptr_null (vr_engine_find ("vllm2"));
 }
 END_TEST
 
@@ -2148,6 +2150,12 @@ verdict_follows_margin (struct draw *d)
   switch (plan.reason)
     {
     case VR_REASON_BUDGET:
+      HOLDS (d, is_vllm (d));
+      HOLDS (d, vr_plan_room_outside (&d->setup, &plan.base) < margin);
+      HOLDS (d, plan.verdict == VR_VERDICT_DOES_NOT_FIT
+                  || (plan.verdict == VR_VERDICT_TIGHT
+                      && by_margin == VR_VERDICT_FITS));
+      return true;
     case VR_REASON_FREE_MEMORY:
       HOLDS (d, is_vllm (d));
       HOLDS (d, plan.verdict == VR_VERDICT_DOES_NOT_FIT);
@@ -2159,8 +2167,7 @@ verdict_follows_margin (struct draw *d)
                 > d->setup.host_memory_bytes);
       return true;
     case VR_REASON_QUEUED:
-      HOLDS (d, plan.verdict == VR_VERDICT_DOES_NOT_FIT
-                  || plan.verdict == by_margin);
+      HOLDS (d, plan.verdict == VR_VERDICT_DOES_NOT_FIT);
       return true;
     case VR_REASON_OK:
       HOLDS (d, plan.headroom_bytes >= 0);
@@ -2185,7 +2192,8 @@ queued_means_one_fits (struct draw *d)
   if (plan.reason == VR_REASON_QUEUED)
     HOLDS (d, d->setup.concurrency > 1
                 && (d->setup.concurrency > most || one.headroom_bytes >= 0));
-  if (plan.reason == VR_REASON_KV_CACHE && is_vllm (d))
+  if (plan.reason == VR_REASON_KV_CACHE && is_vllm (d)
+      && plan.verdict == VR_VERDICT_DOES_NOT_FIT)
     HOLDS (d, one.headroom_bytes < 0);
   if (plan.verdict == VR_VERDICT_FITS)
     HOLDS (d, d->setup.concurrency <= most);

@@ -262,6 +262,7 @@ static const struct
   { "model=llama-3.1-8b&gpu=p100-pcie-16gb&weights=bf16&engine=llama.cpp",
     "bfloat16" },
   { "model=llama-3.1-8b&gpu=t4-16gb&weights=bf16", "8.0" },
+  { "model=llama-3.1-8b&gpu=rtx-5090-32gb&weights=int8", "fp8" },
   { "model=llama-3.1-8b&gpu=apple-m3-max-64gb&engine=vllm", "llama.cpp" },
   { "model=llama-3.1-8b&gpu=h100-sxm-80gb&weights=q4_k_m&engine=vllm",
     "GGUF" },
@@ -329,15 +330,37 @@ START_TEST (fit_lists_cards)
 }
 END_TEST
 
+/* Every member of a set-up at least once. */
+static const char *const searches[] = {
+  "model=llama-3.1-8b&engine=llama.cpp,vllm&context=20000",
+  "model=gemma-3-27b&engine=llama.cpp&kv_cache=q8_0&options.n_ubatch=1024"
+  "&options.n_batch=4096&options.n_outputs=7&engine_version=b10488",
+  "model=mistral-7b&engine=llama.cpp&concurrency=3&context=5000"
+  "&options.kv_unified=true&options.flash_attn=off"
+  "&options.cache_type_k=q8_0",
+  "model=gemma-3-12b&engine=llama.cpp&options.swa_full=true"
+  "&options.n_parallel=2&reserved_bytes=1000000000&options.n_gpu_layers=-1",
+  "model=llama-2-7b&engine=llama.cpp&options.n_ctx=6000&concurrency=2"
+  "&free_bytes=15000000000&host_memory_bytes=1000000000"
+  "&options.cache_type_v=q4_0&currency=BDT",
+  "model=qwen2.5-7b&options.gpu_memory_utilization=0.73&concurrency=12"
+  "&options.max_num_seqs=128&options.max_num_batched_tokens=4096"
+  "&options.block_size=32&options.enforce_eager=true&kv_cache=fp8"
+  "&exchange_rate=120.5&currency=BDT&prompt_tokens=100&output_tokens=20",
+  "model=llama-3.1-8b&engine=llama.cpp&gpu.memory_bytes=12000000000"
+  "&gpu.bandwidth_bytes_per_s=360000000000",
+};
+
 /* The path of a candidate gives the candidate's own figures. */
 START_TEST (fit_agrees_with_estimate)
 {
   struct ask a;
   const struct vr_fit_result *r;
+  char form[FORM];
 
-  ask (&a, &vr_question_fit,
-       "model=llama-3.1-8b&engine=llama.cpp,vllm&context=20000"
-       "&include=misfits&limit=1000");
+  snprintf (form, sizeof form, "%s&include=misfits&limit=1000",
+            searches[_i]);
+  ask (&a, &vr_question_fit, form);
   ck_assert_int_eq (a.status, VR_OK);
   r = a.result;
   for (size_t i = 0; i < r->n_candidates; i += 7)
@@ -353,8 +376,130 @@ START_TEST (fit_agrees_with_estimate)
                         c->headroom_bytes);
       ck_assert_uint_eq (e->limits.max_context_tokens,
                          c->max_context_tokens);
+      if (c->local != NULL)
+        ck_assert_double_eq_tol (e->cost->local->per_hour,
+                                 c->local->per_hour, 1e-9);
       ask_clear (&b);
     }
+  ask_clear (&a);
+}
+END_TEST
+
+/* A card of one's own is the only candidate. */
+START_TEST (fit_on_ones_own_card)
+{
+  struct ask a;
+  const struct vr_fit_result *r;
+
+  ask (&a, &vr_question_fit,
+       "engine=llama.cpp&gpu.memory_bytes=12000000000&weights=q4_k_m");
+  ck_assert_int_eq (a.status, VR_OK);
+  r = a.result;
+  ck_assert_uint_gt (r->n_candidates, 50);
+  for (size_t i = 0; i < r->n_candidates; i++)
+    ck_assert_str_eq (r->candidates[i].gpu, "own");
+  ask_clear (&a);
+}
+END_TEST
+
+START_TEST (fit_warns_of_ambiguous_names)
+{
+  struct ask a;
+  const struct vr_fit_result *r;
+
+  ask (&a, &vr_question_fit, "gpu=rtx+3060&engine=llama.cpp&model=mistral-7b");
+  ck_assert_int_eq (a.status, VR_OK);
+  r = a.result;
+  ck_assert_uint_eq (r->n_warnings, 2);
+  ck_assert_str_eq (r->warnings[0].pointer, "/model");
+  ck_assert_str_eq (r->warnings[1].pointer, "/gpu");
+  ask_clear (&a);
+}
+END_TEST
+
+/* The longest context is the longest: one token more has no room, or is more
+   than the model takes. */
+static const char *const at_the_limit[] = {
+  "model=mistral-7b&gpu=rtx-3060-12gb&engine=llama.cpp&weights=iq4_xs"
+  "&concurrency=4&options.kv_unified=true&reserved_bytes=800000000",
+  "model=llama-2-7b&gpu=rtx-3060-12gb&engine=llama.cpp&concurrency=7"
+  "&options.kv_unified=true&options.flash_attn=off",
+  "model=llama-3.1-8b&gpu=rtx-3060-12gb&engine=llama.cpp&weights=q8_0",
+  "model=gemma-3-12b&gpu=rtx-3060-12gb&engine=llama.cpp&concurrency=3",
+  "model=llama-3.1-8b&gpu=h100-sxm-80gb&concurrency=30",
+  "model=gemma-3-27b&gpu=h100-sxm-80gb&concurrency=3",
+};
+
+START_TEST (limits_are_the_largest)
+{
+  struct ask a, at, above;
+  const struct vr_estimate_result *r = estimate (&a, at_the_limit[_i]);
+  uint64_t most = r->limits.max_context_tokens;
+  char form[FORM];
+
+  ck_assert_str_eq (r->limits.context_limited_by, "memory");
+  snprintf (form, sizeof form, "%s&context=%llu", at_the_limit[_i],
+            (unsigned long long) most);
+  r = estimate (&at, form);
+  ck_assert_int_ge (r->memory.limiting.headroom_bytes, 0);
+  snprintf (form, sizeof form, "%s&context=%llu", at_the_limit[_i],
+            (unsigned long long) most + 1);
+  r = estimate (&above, form);
+  ck_assert_int_lt (r->memory.limiting.headroom_bytes, 0);
+  ask_clear (&a);
+  ask_clear (&at);
+  ask_clear (&above);
+}
+END_TEST
+
+/* The command starts what was asked. */
+static const struct
+{
+  const char *form;
+  const char *fragment;
+} commands[] = {
+  { "model=llama-3.1-8b&weights=fp32", " --dtype float32" },
+  { "model=llama-3.1-8b&weights=fp16", " --dtype half" },
+  { "model=llama-3.1-8b&weights=fp8", " --quantization fp8" },
+  { "model=llama-3.1-8b&weights=awq-int4", "'<awq-int4 files of " },
+  { "model=gpt-oss-20b", "vllm serve openai/gpt-oss-20b --max" },
+  { "model=llama-3.1-8b&engine=llama.cpp&weights=q8_0&context=20000",
+    "Llama-3.1-8B-Instruct-Q8_0.gguf -ngl 99 -c 20224 -np 1" },
+};
+
+START_TEST (commands_name_the_format)
+{
+  struct ask a;
+  const struct vr_estimate_result *r = estimate (&a, commands[_i].form);
+
+  ck_assert_msg (strstr (r->command, commands[_i].fragment) != NULL, "%s",
+                 r->command);
+  ask_clear (&a);
+}
+END_TEST
+
+/* What a sentence says is so. */
+static const struct
+{
+  const char *form;
+  const char *fragment;
+} sentences[] = {
+  { "model=mistral-nemo&gpu=rtx-4090-24gb", "what must stand beside them" },
+  { "model=llama-3.1-70b&gpu=rtx-4090-24gb&weights=fp16", "weights alone" },
+  { "model=llama-3.1-8b&gpu=h100-sxm-80gb&free_bytes=60000000000",
+    "and 55.88 GiB are" },
+  { "model=llama-3.1-8b&weights=awq-int4&gpu=rtx-3060-12gb",
+    "Tight: the engine fills 10.58 GiB" },
+  { "model=llama-3.1-8b&gpu=h100-sxm-80gb&concurrency=100", "wait" },
+};
+
+START_TEST (verdicts_in_words)
+{
+  struct ask a;
+  const struct vr_estimate_result *r = estimate (&a, sentences[_i].form);
+
+  ck_assert_msg (strstr (r->text, sentences[_i].fragment) != NULL, "%s",
+                 r->text);
   ask_clear (&a);
 }
 END_TEST
@@ -496,6 +641,11 @@ static const struct
   { "model=llama-3.1-8b&currency=XYZ", "/currency", "BDT" },
   { "model=llama-3.1-8b&engine_version=9.9", "/engine_version", "0.19" },
   { "gpu=h100", "/model", NULL },
+  { "model=nope&gpu=rtx-9999&gpus=0&contxt=5",
+    "/gpus /contxt /model /gpu", NULL },
+  { "gpu=rtx-9999&gpus=0", "/gpus /model /gpu", NULL },
+  { "model=llama-3.1-8b&weights=mxfp4", "/weights", NULL },
+  { "model=llama-3.1-8b&gpu=strix-halo", "/gpu", "strix-halo-8060s-64gb" },
   { "model=llama-3.1-8b&model=llama-2-7b", "/model", NULL },
 };
 
@@ -704,7 +854,12 @@ main (void)
   tcase_add_loop_test (tcase, suggestions_fit, 0, N (misfits));
   tcase_add_loop_test (tcase, unsupported_is_said, 0, N (unsupported));
   tcase_add_test (tcase, fit_lists_cards);
-  tcase_add_test (tcase, fit_agrees_with_estimate);
+  tcase_add_loop_test (tcase, fit_agrees_with_estimate, 0, N (searches));
+  tcase_add_test (tcase, fit_on_ones_own_card);
+  tcase_add_test (tcase, fit_warns_of_ambiguous_names);
+  tcase_add_loop_test (tcase, limits_are_the_largest, 0, N (at_the_limit));
+  tcase_add_loop_test (tcase, commands_name_the_format, 0, N (commands));
+  tcase_add_loop_test (tcase, verdicts_in_words, 0, N (sentences));
   tcase_add_test (tcase, fit_lists_models);
   tcase_add_test (tcase, fit_pages);
   tcase_add_loop_test (tcase, check_is_a_gate, 0, N (gates));
