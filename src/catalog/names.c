@@ -154,6 +154,7 @@ enum
   NEAR_SCATTERED = 6,    /* its words stand in the name in any order */
   NEAR_LONGER = 8,       /* the name stands in the text: "my rtx-3060 card" */
   NEAR_FEWEST = 3,       /* letters that make a part of a name telling */
+  NEAR_ALIKE = 500,      /* only the beginning is the same: "rtx-9999" */
   NEAR_MAX = 4,          /* names to suggest */
   NEAR_NEVER = 1000
 };
@@ -192,6 +193,7 @@ distance_of (const char *name, const char *typed, size_t n_typed)
   size_t missing = n > n_typed ? n - n_typed : 0;
   unsigned most = n_typed < 4 ? 1 : n_typed < 8 ? 2 : (unsigned) n_typed / 4;
   unsigned edits;
+  size_t same;
 
   if (n_typed >= NEAR_FEWEST - 1 && missing > 0)
     {
@@ -210,7 +212,10 @@ distance_of (const char *name, const char *typed, size_t n_typed)
     return (unsigned) missing + NEAR_SCATTERED;
   if (n >= NEAR_FEWEST && n < n_typed && stands_in (typed, name, n))
     return (unsigned) (n_typed - n) + NEAR_LONGER;
-  return NEAR_NEVER;
+  for (same = 0; same < n_typed && name[same] == typed[same]; same++)
+    continue;
+  return same < NEAR_FEWEST ? NEAR_NEVER
+                            : NEAR_ALIKE + (unsigned) (n_typed - same);
 }
 
 struct near_row
