@@ -112,80 +112,132 @@ vector_params (const struct vr_shape *s, const struct vr_layer_group *g)
   return n;
 }
 
+/* Steps of one layer: its vectors, then attention, the dense feed-forward,
+   experts and shared experts. */
+enum
+{
+  STEP_VECTORS,
+  STEP_Q,
+  STEP_K,
+  STEP_V,
+  STEP_QKV,
+  STEP_ATTENTION_OUT,
+  STEP_GATE,
+  STEP_UP,
+  STEP_DOWN,
+  STEP_ROUTER,
+  STEP_EXPERT_GATE,
+  STEP_EXPERT_UP,
+  STEP_EXPERT_DOWN,
+  STEP_SHARED_GATE,
+  STEP_SHARED_UP,
+  STEP_SHARED_DOWN,
+  N_STEPS
+};
+
+static void
+attention_class (const struct vr_shape *s, const struct vr_layer_group *g,
+                 unsigned step, struct vr_tensor_class *t)
+{
+  bool has_attention = g->mixer != VR_MIXER_NONE;
+  bool is_split = has_attention && !g->is_qkv_fused;
+  uint64_t q = vr_mul (g->n_heads, g->head_dim);
+  uint64_t k = vr_mul (g->n_kv_heads, g->head_dim);
+  uint64_t v = vr_mul (g->n_kv_heads, g->v_head_dim);
+
+  switch (step)
+    {
+    case STEP_Q:
+      set (t, VR_ROLE_Q, is_split ? q : 0, s->hidden);
+      break;
+    case STEP_K:
+      set (t, VR_ROLE_K, is_split ? k : 0, s->hidden);
+      break;
+    case STEP_V:
+      set (t, VR_ROLE_V, is_split ? v : 0, s->hidden);
+      break;
+    case STEP_QKV:
+      set (t, VR_ROLE_QKV,
+           has_attention && !is_split ? vr_add (q, vr_add (k, v)) : 0,
+           s->hidden);
+      break;
+    default:
+      set (t, VR_ROLE_ATTENTION_OUT, has_attention ? s->hidden : 0,
+           vr_mul (g->n_heads, g->v_head_dim));
+    }
+}
+
+static void
+dense_class (const struct vr_shape *s, const struct vr_layer_group *g,
+             unsigned step, struct vr_tensor_class *t)
+{
+  bool has_gate = g->ffn == VR_FFN_GATED && !g->is_gate_up_fused;
+  uint64_t up = vr_mul (g->is_gate_up_fused ? 2 : 1, g->intermediate);
+
+  switch (step)
+    {
+    case STEP_GATE:
+      set (t, VR_ROLE_GATE, has_gate ? g->intermediate : 0, s->hidden);
+      break;
+    case STEP_UP:
+      set (t, VR_ROLE_UP, g->ffn == VR_FFN_NONE ? 0 : up, s->hidden);
+      break;
+    default:
+      set (t, VR_ROLE_DOWN, g->intermediate > 0 ? s->hidden : 0,
+           g->intermediate);
+    }
+}
+
+static void
+expert_class (const struct vr_shape *s, const struct vr_layer_group *g,
+              unsigned step, struct vr_tensor_class *t)
+{
+  bool is_gated = g->ffn == VR_FFN_GATED;
+  uint64_t own = g->expert_intermediate;
+  uint64_t shared = g->shared_intermediate;
+
+  switch (step)
+    {
+    case STEP_ROUTER:
+      set (t, VR_ROLE_ROUTER, g->n_experts, s->hidden);
+      break;
+    case STEP_EXPERT_GATE:
+      set_copies (t, VR_ROLE_EXPERT_GATE, is_gated ? own : 0, s->hidden,
+                  g->n_experts);
+      break;
+    case STEP_EXPERT_UP:
+      set_copies (t, VR_ROLE_EXPERT_UP, own, s->hidden, g->n_experts);
+      break;
+    case STEP_EXPERT_DOWN:
+      set_copies (t, VR_ROLE_EXPERT_DOWN, s->hidden, own, g->n_experts);
+      break;
+    case STEP_SHARED_GATE:
+      set (t, VR_ROLE_SHARED_GATE, is_gated ? shared : 0, s->hidden);
+      break;
+    case STEP_SHARED_UP:
+      set (t, VR_ROLE_SHARED_UP, shared, s->hidden);
+      break;
+    default:
+      set (t, VR_ROLE_SHARED_DOWN, shared > 0 ? s->hidden : 0, shared);
+    }
+}
+
 /* Of one layer of a group; false past the last step. */
 static bool
 layer_class (const struct vr_shape *s, const struct vr_layer_group *g,
              unsigned step, struct vr_tensor_class *t)
 {
-  bool has_attention = g->mixer != VR_MIXER_NONE;
-  bool is_split = has_attention && !g->is_qkv_fused;
-  bool is_gated = g->ffn == VR_FFN_GATED;
-  uint64_t q = vr_mul (g->n_heads, g->head_dim);
-  uint64_t k = vr_mul (g->n_kv_heads, g->head_dim);
-  uint64_t v = vr_mul (g->n_kv_heads, g->v_head_dim);
-  uint64_t h = s->hidden;
-  uint64_t gate = g->is_gate_up_fused ? 0 : g->intermediate;
-  uint64_t up = vr_mul (g->is_gate_up_fused ? 2 : 1, g->intermediate);
-
-  switch (step)
-    {
-    case 0:
-      set (t, VR_ROLE_VECTOR, 1, vector_params (s, g));
-      return true;
-    case 1:
-      set (t, VR_ROLE_Q, is_split ? q : 0, h);
-      return true;
-    case 2:
-      set (t, VR_ROLE_K, is_split ? k : 0, h);
-      return true;
-    case 3:
-      set (t, VR_ROLE_V, is_split ? v : 0, h);
-      return true;
-    case 4:
-      set (t, VR_ROLE_QKV,
-           has_attention && !is_split ? vr_add (q, vr_add (k, v)) : 0, h);
-      return true;
-    case 5:
-      set (t, VR_ROLE_ATTENTION_OUT, has_attention ? h : 0,
-           vr_mul (g->n_heads, g->v_head_dim));
-      return true;
-    case 6:
-      set (t, VR_ROLE_GATE, is_gated ? gate : 0, h);
-      return true;
-    case 7:
-      set (t, VR_ROLE_UP, g->ffn == VR_FFN_NONE ? 0 : up, h);
-      return true;
-    case 8:
-      set (t, VR_ROLE_DOWN, g->intermediate > 0 ? h : 0, g->intermediate);
-      return true;
-    case 9:
-      set (t, VR_ROLE_ROUTER, g->n_experts, h);
-      return true;
-    case 10:
-      set_copies (t, VR_ROLE_EXPERT_GATE,
-                  is_gated ? g->expert_intermediate : 0, h, g->n_experts);
-      return true;
-    case 11:
-      set_copies (t, VR_ROLE_EXPERT_UP, g->expert_intermediate, h,
-                  g->n_experts);
-      return true;
-    case 12:
-      set_copies (t, VR_ROLE_EXPERT_DOWN, h, g->expert_intermediate,
-                  g->n_experts);
-      return true;
-    case 13:
-      set (t, VR_ROLE_SHARED_GATE, is_gated ? g->shared_intermediate : 0, h);
-      return true;
-    case 14:
-      set (t, VR_ROLE_SHARED_UP, g->shared_intermediate, h);
-      return true;
-    case 15:
-      set (t, VR_ROLE_SHARED_DOWN, g->shared_intermediate > 0 ? h : 0,
-           g->shared_intermediate);
-      return true;
-    default:
-      return false;
-    }
+  if (step >= N_STEPS)
+    return false;
+  if (step == STEP_VECTORS)
+    set (t, VR_ROLE_VECTOR, 1, vector_params (s, g));
+  else if (step <= STEP_ATTENTION_OUT)
+    attention_class (s, g, step, t);
+  else if (step <= STEP_DOWN)
+    dense_class (s, g, step, t);
+  else
+    expert_class (s, g, step, t);
+  return true;
 }
 
 bool
