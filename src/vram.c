@@ -40,35 +40,6 @@ struct command
   char first[VR_TEXTS_BYTES + 16];  /* "model=…" */
 };
 
-static void *
-must_alloc (size_t size)
-{
-  void *memory = malloc (size > 0 ? size : 1);
-
-  if (memory == NULL)
-    abort ();
-  return memory;
-}
-
-static void
-print (FILE *to, struct vr_buf *text)
-{
-  if (text->length > 0)
-    (void) fwrite (text->data, 1, text->length, to);
-  vr_buf_reset (text);
-}
-
-static void
-print_faults (const struct vr_error *err)
-{
-  struct vr_buf out;
-
-  vr_buf_init (&out, OUTPUT_BYTES);
-  vr_usage_write_faults (&out, "vram", err);
-  print (stderr, &out);
-  vr_buf_clear (&out);
-}
-
 /* ---- help ---- */
 
 static void
@@ -103,7 +74,7 @@ print_help (const struct vr_question *question, enum vr_lang lang)
   vr_buf_add_text (&out, question->text);
   vr_buf_add_text (&out, "\n\n");
   vr_usage_write_options (&out, question->in, lang);
-  print (stdout, &out);
+  vr_usage_print (&out);
   vr_buf_clear (&out);
 }
 
@@ -205,37 +176,94 @@ fail_command (const char *name)
           <= 2)
         vr_error_suggest (&err, other);
     }
-  print_faults (&err);
+  vr_usage_print_faults ("vram", &err);
   return EXIT_BAD_INPUT;
 }
 
 /* ---- answering ---- */
 
-/* The answer's verdict, or NULL when this question gives none. */
+/* The member that holds a verdict, or NULL when there is none. */
 static const struct vr_field *
-find_verdict (const struct vr_question *question)
+find_verdict (const struct vr_table *out)
 {
   const struct vr_field *field
-    = vr_field_find (question->out, "verdict", strlen ("verdict"));
+    = vr_field_find (out, "verdict", strlen ("verdict"));
 
   return field != NULL && field->kind == VR_KIND_STRING ? field : NULL;
 }
 
-/* The exit status that the verdict stands for. */
+/* The list of what fits, or NULL when this question gives none. */
+static const struct vr_field *
+find_candidates (const struct vr_question *question)
+{
+  const struct vr_field *field
+    = vr_field_find (question->out, "candidates", strlen ("candidates"));
+
+  return field != NULL && field->kind == VR_KIND_LIST
+             && find_verdict (field->table) != NULL
+           ? field
+           : NULL;
+}
+
+static const char *
+verdict_of (const struct vr_field *field, const void *object)
+{
+  return *(const char *const *) ((const char *) object + field->offset);
+}
+
+/* Misfits are listed too when they are asked for. */
+static int
+exit_of_candidates (const struct vr_field *list, const void *result)
+{
+  const char *items
+    = *(const char *const *) ((const char *) result + list->offset);
+  size_t n = *(const size_t *) ((const char *) result + list->count_offset);
+  const struct vr_field *field = find_verdict (list->table);
+
+  for (size_t i = 0; i < n; i++)
+    {
+      const char *verdict
+        = verdict_of (field, items + i * list->table->struct_size);
+
+      if (verdict != NULL
+          && (strcmp (verdict, "fits") == 0 || strcmp (verdict, "tight") == 0))
+        return EXIT_FITS;
+    }
+  return EXIT_NO_FIT;
+}
+
+/* The exit status that the answer stands for. */
 static int
 exit_of (const struct command *command, const void *result)
 {
-  const struct vr_field *field = find_verdict (command->question);
+  const struct vr_question *question = command->question;
+  const struct vr_field *field = find_verdict (question->out);
+  const struct vr_field *candidates = find_candidates (question);
   const char *verdict;
 
+  if (candidates != NULL)
+    return exit_of_candidates (candidates, result);
   if (field == NULL)
     return EXIT_FITS;
-  verdict = *(const char *const *) ((const char *) result + field->offset);
+  verdict = verdict_of (field, result);
   if (verdict != NULL && strcmp (verdict, "fits") == 0)
     return EXIT_FITS;
   if (verdict != NULL && strcmp (verdict, "tight") == 0)
     return command->allows_tight ? EXIT_FITS : EXIT_TIGHT;
   return EXIT_NO_FIT;
+}
+
+/* A tight verdict has a status of its own when nothing else is demanded. */
+static int
+exit_of_demands (const struct command *command, const void *result,
+                 const struct vr_error *err)
+{
+  bool is_verdict = err->n_faults == 1
+                    && strcmp (err->faults[0].pointer, "/verdict") == 0;
+
+  return is_verdict && exit_of (command, result) == EXIT_TIGHT
+           ? EXIT_TIGHT
+           : vr_status_exit (VR_E_DEMAND_NOT_MET);
 }
 
 static void
@@ -254,12 +282,13 @@ write_result (const struct command *command, const void *result,
 }
 
 static int
-answer (const struct command *command, const struct vr_catalog *catalog,
-        const void *query, struct vr_call *call, struct vr_error *err)
+answer (const struct command *command, enum vr_status read,
+        const struct vr_catalog *catalog, const void *query,
+        struct vr_call *call, struct vr_error *err)
 {
   const struct vr_question *question = command->question;
   void *result = vr_pool_alloc (call->pool, 1, question->out->struct_size);
-  const struct vr_field *verdict = find_verdict (question);
+  const struct vr_field *needed = find_verdict (question->out);
   uint64_t selected = call->selected;
   struct vr_buf out;
   enum vr_status status;
@@ -268,9 +297,12 @@ answer (const struct command *command, const struct vr_catalog *catalog,
   if (result == NULL)
     abort ();
   /* the exit status needs it, whatever is printed */
-  if (verdict != NULL)
-    call->selected |= UINT64_C (1) << (verdict - question->out->fields);
-  status = question->answer (catalog, query, call, result, err);
+  if (needed == NULL)
+    needed = find_candidates (question);
+  if (needed != NULL)
+    call->selected |= UINT64_C (1) << (needed - question->out->fields);
+  status = vr_question_answer (question, read, catalog, query, call, result,
+                               err);
   call->selected = selected;
   has_result = status == VR_OK || status == VR_E_DEMAND_NOT_MET;
   vr_buf_init (&out, OUTPUT_BYTES);
@@ -281,13 +313,15 @@ answer (const struct command *command, const struct vr_catalog *catalog,
     }
   else if (has_result)
     write_result (command, result, call, &out);
-  print (stdout, &out);
+  vr_usage_print (&out);
   vr_buf_clear (&out);
   if (status == VR_OK)
     return exit_of (command, result);
   if (!command->as_json)
-    print_faults (err);
-  return vr_status_exit (status);
+    vr_usage_print_faults ("vram", err);
+  return status == VR_E_DEMAND_NOT_MET
+           ? exit_of_demands (command, result, err)
+           : vr_status_exit (status);
 }
 
 static enum vr_status
@@ -295,8 +329,11 @@ load (const char *path, const struct vr_catalog **catalog,
       struct vr_error *err)
 {
   struct vr_db *db = NULL;
-  enum vr_status status = vr_db_open (path, &db, err);
+  enum vr_status status
+    = path == NULL ? VR_OK : vr_usage_check_catalog (path, err);
 
+  if (status == VR_OK)
+    status = vr_db_open (path, &db, err);
   if (status == VR_OK)
     status = vr_catalog_load (db, 1, catalog, err);
   vr_db_close (db);
@@ -310,13 +347,13 @@ fail (const struct command *command, const struct vr_error *err,
   struct vr_buf out;
 
   if (!command->as_json)
-    print_faults (err);
+    vr_usage_print_faults ("vram", err);
   else
     {
       vr_buf_init (&out, OUTPUT_BYTES);
       vr_write_problem (&out, err, status, NULL);
       vr_buf_add_char (&out, '\n');
-      print (stdout, &out);
+      vr_usage_print (&out);
       vr_buf_clear (&out);
     }
   return vr_status_exit (status);
@@ -330,7 +367,7 @@ run (const struct command *command)
   struct vr_pool pool;
   struct vr_call call;
   struct vr_error err;
-  enum vr_status status;
+  enum vr_status read, status;
   time_t now = time (NULL);
   struct tm parts;
   void *query;
@@ -344,18 +381,20 @@ run (const struct command *command)
   query = vr_pool_alloc (&pool, 1, question->in->struct_size);
   if (query == NULL)
     abort ();
-  status = vr_read_arguments (question, command->n_args, command->args, query,
-                              &call, &err);
+  read = vr_read_arguments (question, command->n_args, command->args, query,
+                            &call, &err);
   if (command->wants_help)
     {
       print_help (question, call.lang);
       vr_pool_clear (&pool);
-      return EXIT_FITS;
+      return vr_usage_end ("vram", EXIT_FITS, call.lang);
     }
-  if (status == VR_OK)
-    status = load (command->catalog_path, &catalog, &err);
-  code = status == VR_OK ? answer (command, catalog, query, &call, &err)
+  status = read == VR_E_MALFORMED
+             ? read
+             : load (command->catalog_path, &catalog, &err);
+  code = status == VR_OK ? answer (command, read, catalog, query, &call, &err)
                          : fail (command, &err, status);
+  code = vr_usage_end ("vram", code, call.lang);
   vr_catalog_release (catalog);
   vr_pool_clear (&pool);
   return code;
@@ -367,7 +406,7 @@ main (int argc, char **argv)
   static struct command command;
   const char *name = argc > 1 ? argv[1] : "";
 
-  json_set_alloc_funcs (must_alloc, free);
+  json_set_alloc_funcs (vr_usage_must_alloc, free);
   if (argc > 2 && strcmp (name, "help") == 0)
     {
       name = argv[2];
@@ -378,12 +417,12 @@ main (int argc, char **argv)
       || strcmp (name, "help") == 0)
     {
       print_usage (stdout);
-      return EXIT_FITS;
+      return vr_usage_end ("vram", EXIT_FITS, VR_LANG_EN);
     }
   if (strcmp (name, "--version") == 0)
     {
       puts ("vram " PACKAGE_VERSION);
-      return EXIT_FITS;
+      return vr_usage_end ("vram", EXIT_FITS, VR_LANG_EN);
     }
   if (argc < 2)
     {

@@ -69,7 +69,8 @@ static const struct vr_field config_fields[] = {
     .max = 3600, .def = "15",
     .text = "For the headers and the body of a request together." },
   { VR_U64 (struct vr_config, connections), .min = 1, .max = 1000000,
-    .def = "1000", .text = "Connections at a time, of all threads." },
+    .def = "1000", .text = "Connections at a time, of all threads; each takes "
+            "up to 128 KiB beside bodies and replies." },
   { VR_TEXT (struct vr_config, cors_origin),
     .text = "Value of Access-Control-Allow-Origin. Default: not sent." },
   { VR_BOOL (struct vr_config, quiet), .def = "false",
@@ -87,28 +88,6 @@ static const struct vr_table config_table
 
 static const size_t n_settings
   = sizeof config_fields / sizeof config_fields[0] - N_COMMANDS;
-
-static void *
-must_alloc (size_t size)
-{
-  void *memory = malloc (size > 0 ? size : 1);
-
-  if (memory == NULL)
-    abort ();
-  return memory;
-}
-
-static void
-print_faults (const struct vr_error *err)
-{
-  struct vr_buf out;
-
-  vr_buf_init (&out, OUTPUT_BYTES);
-  vr_usage_write_faults (&out, "vramd", err);
-  if (out.length > 0)
-    (void) fwrite (out.data, 1, out.length, stderr);
-  vr_buf_clear (&out);
-}
 
 /* VRAMD_REQUEST_DEADLINE_S of request_deadline_s; NULL when not set. */
 static const char *
@@ -204,11 +183,12 @@ print_config (const struct vr_config *config)
   vr_buf_init (&out, OUTPUT_BYTES);
   vr_field_write_object (&out, &config_table, config,
                          (UINT64_C (1) << n_settings) - 1);
-  puts (out.data == NULL ? "" : out.data);
+  vr_buf_add_char (&out, '\n');
+  vr_usage_print (&out);
   vr_buf_clear (&out);
 }
 
-static int
+static void
 print_help (void)
 {
   struct vr_buf out;
@@ -224,22 +204,38 @@ print_help (void)
                    "VRAMD_LISTEN, VRAMD_CATALOG, ...\n"
                    "SIGTERM and SIGINT stop the daemon after the requests "
                    "that it has, SIGHUP loads\nthe catalogue anew.\n");
-  fputs (out.data, stdout);
+  vr_usage_print (&out);
   vr_buf_clear (&out);
-  return EXIT_SUCCESS;
 }
 
-static int
+static void
 dump_openapi (void)
 {
   static struct vr_site site;
 
   vr_site_init (&site, vr_routes, vr_n_routes);
   if (!vr_buf_ok (&site.openapi))
-    return EXIT_FAILURE;
-  (void) fwrite (site.openapi.data, 1, site.openapi.length, stdout);
+    abort ();
+  vr_usage_print (&site.openapi);
   vr_site_clear (&site);
-  return EXIT_SUCCESS;
+}
+
+/* What is asked for instead of serving; false when nothing is.  Help and
+   version whatever else stands on the command line. */
+static bool
+print_asked (const struct vr_config *config, bool is_good)
+{
+  if (config->help == 1)
+    print_help ();
+  else if (config->version == 1)
+    puts ("vramd " PACKAGE_VERSION);
+  else if (is_good && config->dump_openapi == 1)
+    dump_openapi ();
+  else if (is_good && config->check_config == 1)
+    print_config (config);
+  else
+    return false;
+  return true;
 }
 
 /* ---- log ---- */
@@ -267,7 +263,7 @@ log_request (void *cls, const struct vr_access *access)
 static void
 log_event (const char *level, const char *event, const char *text)
 {
-  char array[768];
+  char array[4 * VR_ERROR_TEXT + 256];   /* \xNN is four characters */
   struct vr_buf line;
   struct timespec now;
 
@@ -280,7 +276,7 @@ log_event (const char *level, const char *event, const char *text)
   if (text != NULL)
     {
       vr_buf_add_text (&line, " text=");
-      vr_access_write_quoted (&line, text, strlen (text));
+      vr_access_write_quoted (&line, text, strlen (text), VR_ERROR_TEXT);
     }
   vr_buf_add_char (&line, '\n');
   write_line (&line);
@@ -308,8 +304,11 @@ load (struct place *place, const struct vr_catalog **catalog,
 {
   struct vr_db *db = NULL;
   const char *path = place->path[0] == '\0' ? NULL : place->path;
-  enum vr_status status = vr_db_open (path, &db, err);
+  enum vr_status status
+    = path == NULL ? VR_OK : vr_usage_check_catalog (path, err);
 
+  if (status == VR_OK)
+    status = vr_db_open (path, &db, err);
   if (status == VR_OK)
     status = vr_catalog_load (db, place->generation + 1, catalog, err);
   if (status == VR_OK)
@@ -340,7 +339,7 @@ load_first (const struct vr_config *config, struct place *place,
   if (vr_db_default_path (place->path) && load (place, catalog, err) == VR_OK)
     return VR_OK;
   place->path[0] = '\0';
-  print_faults (err);
+  vr_usage_print_faults ("vramd", err);
   vr_error_init (err, err->lang);
   fprintf (stderr, "vramd: %s\n",
            vr_sentence_text (VR_SAY_CATALOG_IN_MEMORY, err->lang));
@@ -360,8 +359,8 @@ reload (struct vr_site *site, struct place *place)
       log_event ("info", "reload", NULL);
     }
   else
-    log_event ("error", "reload",
-               err.n_faults > 0 ? err.faults[0].text : NULL);
+    for (unsigned i = 0; i < err.n_faults && i < VR_ERROR_MAX_FAULTS; i++)
+      log_event ("error", "reload", err.faults[i].text);
 }
 
 /* Generations begin anew with each start, but a file's content may have
@@ -474,26 +473,19 @@ main (int argc, char **argv)
   enum vr_status status;
   int code;
 
-  json_set_alloc_funcs (must_alloc, free);
+  json_set_alloc_funcs (vr_usage_must_alloc, free);
   json_object_seed (0);     /* now, not by two threads at a time */
   status = read_config (argc - 1, argv + 1, &config, &err);
-  if (config.help == 1)
-    return print_help ();
-  if (config.version == 1)
+  if (status == VR_OK && config.dump_openapi != 1)
     {
-      puts ("vramd " PACKAGE_VERSION);
-      return EXIT_SUCCESS;
+      /* before a catalogue is made for nothing */
+      status = vr_listen_check (config.listen, &err);
+      if (status == VR_OK)
+        status = check_files (&config, &err);
     }
-  if (status == VR_OK && config.dump_openapi == 1)
-    return dump_openapi ();
-  if (status == VR_OK)
-    status = check_files (&config, &err);
-  if (status == VR_OK && config.check_config == 1)
-    {
-      print_config (&config);
-      return EXIT_SUCCESS;
-    }
+  if (print_asked (&config, status == VR_OK))
+    return vr_usage_end ("vramd", EXIT_SUCCESS, VR_LANG_EN);
   code = status == VR_OK ? serve (&config, &err) : EXIT_BAD_INPUT;
-  print_faults (&err);
+  vr_usage_print_faults ("vramd", &err);
   return code;
 }

@@ -11,7 +11,7 @@
 
 enum
 {
-  VR_LOG_VALUE = 80
+  MOST_SHOWN = 80           /* bytes of what a client wrote */
 };
 
 void
@@ -28,10 +28,11 @@ vr_access_write_time (struct vr_buf *out, int64_t unix_ms)
 }
 
 void
-vr_access_write_quoted (struct vr_buf *out, const char *text, size_t length)
+vr_access_write_quoted (struct vr_buf *out, const char *text, size_t length,
+                        size_t most)
 {
   vr_buf_add_char (out, '"');
-  for (size_t i = 0; i < length && i < VR_LOG_VALUE; i++)
+  for (size_t i = 0; i < length && i < most; i++)
     {
       unsigned char c = (unsigned char) text[i];
 
@@ -40,7 +41,7 @@ vr_access_write_quoted (struct vr_buf *out, const char *text, size_t length)
       else
         vr_buf_add_char (out, text[i]);
     }
-  vr_buf_add_text (out, length > VR_LOG_VALUE ? "...\"" : "\"");
+  vr_buf_add_text (out, length > most ? "...\"" : "\"");
 }
 
 static bool
@@ -63,7 +64,8 @@ vr_access_write (struct vr_buf *out, const struct vr_access *access)
   if (is_plain_method (access->method))
     vr_buf_add_text (out, access->method);
   else
-    vr_access_write_quoted (out, access->method, strlen (access->method));
+    vr_access_write_quoted (out, access->method, strlen (access->method),
+                            MOST_SHOWN);
   if (access->route != NULL)
     {
       vr_buf_add_text (out, " route=");
@@ -72,7 +74,8 @@ vr_access_write (struct vr_buf *out, const struct vr_access *access)
   else
     {
       vr_buf_add_text (out, " path=");
-      vr_access_write_quoted (out, access->path, access->path_length);
+      vr_access_write_quoted (out, access->path, access->path_length,
+                              MOST_SHOWN);
     }
   vr_buf_printf (out, " status=%d bytes=%llu us=%llu", access->status,
                  (unsigned long long) access->bytes,

@@ -33,8 +33,8 @@ void vr_access_write (struct vr_buf *out, const struct vr_access *access);
 void vr_access_write_time (struct vr_buf *out, int64_t unix_ms);
 
 /* A value in quotation marks, everything but printable ASCII as \xNN, cut
-   after 80 bytes. */
+   after `most` bytes. */
 void vr_access_write_quoted (struct vr_buf *out, const char *text,
-                             size_t length);
+                             size_t length, size_t most);
 
 #endif

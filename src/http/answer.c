@@ -11,6 +11,7 @@
 
 #include "base/banned.h"
 #include "service/form.h"
+#include "service/problem.h"
 #include "service/reader.h"
 
 /* ---- reading ---- */
@@ -123,6 +124,8 @@ find_body_kind (const struct exchange *x)
   const char *coding = header_text (x, "Content-Encoding");
   const char *value = header_text (x, "Content-Type");
   size_t length = strcspn (value, "; \t");
+  bool is_batch = x->route->kind == VR_BATCH;
+  bool is_form;
 
   if (*coding != '\0' && strcasecmp (coding, "identity") != 0)
     {
@@ -131,16 +134,20 @@ find_body_kind (const struct exchange *x)
     }
   if (vr_header_is (value, length, "application/json"))
     return BODY_JSON;
-  if (length == 0 && request->body_length == 0)
-    return BODY_FORM;
-  if (length == 0)
-    (void) vr_fail (x->err, VR_E_MEDIA_TYPE, "", VR_SAY_BODY_TYPE_MISSING, "");
-  else if (!vr_header_is (value, length, "application/x-www-form-urlencoded"))
-    (void) vr_fail (x->err, VR_E_MEDIA_TYPE, "", VR_SAY_BODY_TYPE, value);
-  else if (looks_like_json (request->body, request->body_length))
+  is_form = vr_header_is (value, length, "application/x-www-form-urlencoded")
+            || (length == 0 && request->body_length == 0);
+  if (is_form && looks_like_json (request->body, request->body_length))
     (void) vr_fail (x->err, VR_E_MEDIA_TYPE, "", VR_SAY_BODY_JSON_AS_FORM, "");
-  else
+  else if (is_form && !is_batch)
     return BODY_FORM;
+  else if (length == 0)
+    (void) vr_fail (x->err, VR_E_MEDIA_TYPE, "",
+                    is_batch ? VR_SAY_BODY_TYPE_MISSING_ONLY_JSON
+                             : VR_SAY_BODY_TYPE_MISSING, "");
+  else
+    (void) vr_fail (x->err, VR_E_MEDIA_TYPE, "",
+                    is_batch ? VR_SAY_BODY_TYPE_ONLY_JSON : VR_SAY_BODY_TYPE,
+                    value);
   return BODY_REFUSED;
 }
 
@@ -218,18 +225,20 @@ write_tag (char tag[VR_TAG], const struct exchange *x, const void *query,
             (unsigned long long) hash);
 }
 
-/* Adds the tag; true when the client has that answer already. */
-static bool
-is_known (struct exchange *x, const char *tag)
+/* Adds the tag to a good answer; 304 instead of it when the client has it.
+   Problems have no tag: a client must not hear later that the one it has is
+   still good. */
+static void
+add_tag (struct exchange *x, const char *tag)
 {
   const struct vr_request *request = x->request;
 
   vr_reply_add_copy (x->reply, "ETag", tag);
-  if (!vr_negotiate_has_tag (request->headers, request->n_headers, tag))
-    return false;
+  if (!vr_negotiate_has_tag (request->headers, request->n_headers, tag)
+      && !vr_negotiate_has_any (request->headers, request->n_headers))
+    return;
   x->reply->status = 304;
   x->reply->type = NULL;
-  return true;
 }
 
 /* ---- answers ---- */
@@ -267,22 +276,29 @@ write_answer (struct exchange *x, const void *result,
   return check_size (x);
 }
 
+/* The answer's own line, then what else was demanded and does not hold. */
+static enum vr_status
+write_refusal (struct exchange *x, const void *result,
+               const struct vr_call *call)
+{
+  struct vr_reply *reply = x->reply;
+
+  reply->status = vr_status_http (VR_E_DEMAND_NOT_MET);
+  reply->type = "text/plain; charset=utf-8";
+  x->route->question->write_line (result, call, &reply->body);
+  vr_write_other_faults (&reply->body, x->err, "/verdict");
+  vr_buf_add_char (&reply->body, '\n');
+  return check_size (x);
+}
+
 static enum vr_status
 answer_batch (struct exchange *x, const struct vr_catalog *catalog,
               struct vr_call *call)
 {
   enum vr_status status;
 
-  switch (find_body_kind (x))
-    {
-    case BODY_JSON:
-      break;
-    case BODY_FORM:
-      return vr_fail (x->err, VR_E_MEDIA_TYPE, "", VR_SAY_BODY_TYPE,
-                      "application/x-www-form-urlencoded");
-    default:
-      return vr_error_status (x->err);
-    }
+  if (find_body_kind (x) != BODY_JSON)
+    return vr_error_status (x->err);
   read_post_address (x, call);
   if (x->err->n_faults > 0)
     return vr_error_status (x->err);
@@ -303,6 +319,7 @@ vr_answer_question (struct exchange *x, const struct vr_catalog *catalog)
   struct vr_call call;
   char tag[VR_TAG];
   enum vr_status status;
+  bool is_tagged;
 
   if (query == NULL || result == NULL)
     return vr_fail (x->err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
@@ -313,18 +330,29 @@ vr_answer_question (struct exchange *x, const struct vr_catalog *catalog)
     return answer_batch (x, catalog, &call);
   status = x->is_read ? read_address (x, query, &call)
                       : read_body (x, query, &call);
-  if (status != VR_OK)
+  /* nothing was read of the question */
+  if (status == VR_E_MEDIA_TYPE || status == VR_E_OUT_OF_MEMORY)
     return status;
-  if (x->is_read && x->route->kind == VR_STABLE)
+  is_tagged = status == VR_OK && x->is_read && x->route->kind == VR_STABLE;
+  if (is_tagged)
     {
       write_tag (tag, x, query, &call, catalog);
-      if (is_known (x, tag))
-        return VR_OK;
+      if (vr_negotiate_has_tag (x->request->headers, x->request->n_headers,
+                                tag))
+        {
+          add_tag (x, tag);
+          return VR_OK;
+        }
     }
-  status = question->answer (catalog, query, &call, result, x->err);
-  if (status != VR_OK)
-    return status;
-  return write_answer (x, result, &call);
+  status = vr_question_answer (question, status, catalog, query, &call, result,
+                               x->err);
+  if (status == VR_E_DEMAND_NOT_MET && x->as_text)
+    return write_refusal (x, result, &call);
+  if (status == VR_OK)
+    status = write_answer (x, result, &call);
+  if (status == VR_OK && is_tagged)
+    add_tag (x, tag);
+  return status;
 }
 
 enum vr_status
@@ -353,10 +381,9 @@ static const char content_security_policy[]
 void
 vr_answer_asset (struct exchange *x, const struct vr_asset *asset)
 {
-  if (is_known (x, asset->tag))
-    return;
   x->reply->type = asset->type;
   x->reply->asset = asset;
+  add_tag (x, asset->tag);
   if (strncmp (asset->type, "text/html", 9) == 0)
     vr_reply_add (x->reply, "Content-Security-Policy",
                   content_security_policy);

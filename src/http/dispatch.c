@@ -3,13 +3,14 @@
 
 #include "config.h"
 
-#include "http/exchange.h"
+#include "http/dispatch.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "base/banned.h"
 #include "base/nearest.h"
+#include "http/exchange.h"
 #include "http/openapi.h"
 #include "http/problem.h"
 #include "service/form.h"
@@ -42,12 +43,6 @@ vr_site_clear (struct vr_site *site)
   vr_buf_clear (&site->openapi);
 }
 
-bool
-vr_site_is_draining (const struct vr_site *site)
-{
-  return atomic_load_explicit (&site->is_draining, memory_order_relaxed);
-}
-
 void
 vr_scratch_init (struct vr_scratch *scratch)
 {
@@ -76,33 +71,6 @@ vr_reply_init (struct vr_reply *reply, struct vr_buf body)
   reply->n_texts = 0;
 }
 
-void
-vr_reply_add (struct vr_reply *reply, const char *name, const char *value)
-{
-  if (value != NULL && reply->n_headers < VR_REPLY_MAX_HEADERS)
-    reply->headers[reply->n_headers++]
-      = (struct vr_reply_header) { name, value };
-}
-
-static const char *
-keep (struct vr_reply *reply, const char *text, size_t length)
-{
-  char *copy = reply->texts + reply->n_texts;
-
-  if (length >= sizeof reply->texts - reply->n_texts)
-    return NULL;
-  memcpy (copy, text, length);
-  copy[length] = '\0';
-  reply->n_texts += length + 1;
-  return copy;
-}
-
-void
-vr_reply_add_copy (struct vr_reply *reply, const char *name, const char *value)
-{
-  vr_reply_add (reply, name, keep (reply, value, strlen (value)));
-}
-
 /* ---- preparing ---- */
 
 static bool
@@ -124,7 +92,7 @@ take_request_id (struct exchange *x)
   for (size_t i = 0; i < id->value_length; i++)
     if (!is_id_character (id->value[i]))
       return;
-  x->reply->request_id = keep (x->reply, id->value, id->value_length);
+  x->reply->request_id = vr_reply_keep (x->reply, id->value, id->value_length);
   vr_reply_add (x->reply, "X-Request-Id", x->reply->request_id);
 }
 

@@ -4,7 +4,7 @@
 /* One request on its way through dispatch.c and answer.c.  Included by these
    two only. */
 
-#include "http/dispatch.h"
+#include "http/message.h"
 #include "http/negotiate.h"
 
 struct exchange

@@ -71,6 +71,26 @@ has_control (const char *text, size_t length)
   return false;
 }
 
+/* RFC 3986, 3.2.2 and 3.2.3: a name or an address, and a port.  Blanks around
+   a value are no part of it. */
+static bool
+is_host (const char *text, size_t length)
+{
+  while (length > 0
+         && (text[length - 1] == ' ' || text[length - 1] == '\t'))
+    length--;
+  for (size_t i = 0; i < length; i++)
+    {
+      char c = text[i];
+
+      if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
+            || (c >= '0' && c <= '9')
+            || (c != '\0' && strchr ("-._~%!$&'()*+,;=:[]", c) != NULL)))
+        return false;
+    }
+  return true;
+}
+
 /* What a request may say once. */
 struct framing
 {
@@ -122,6 +142,11 @@ check_framing (const struct framing *framing, bool is_http_1_0,
 
   if (framing->host == NULL && !is_http_1_0)
     return vr_fail (err, VR_E_MALFORMED, "", VR_SAY_HEADER_MISSING, "Host");
+  if (framing->host != NULL
+      && !is_host (framing->host->value, framing->host->value_length))
+    return vr_fail (err, VR_E_MALFORMED, "", VR_SAY_HOST_FORM,
+                    shown (copy, framing->host->value,
+                           framing->host->value_length));
   if (coding != NULL && is_http_1_0)
     return vr_fail (err, VR_E_MALFORMED, "", VR_SAY_CODING_OLD, "");
   if (coding != NULL && length != NULL)
@@ -151,11 +176,19 @@ vr_guard_check (const struct vr_header *headers, size_t n_headers,
                 struct vr_error *err)
 {
   struct framing framing = { .host = NULL };
+  size_t n_bytes = 0;
 
   *content_length = 0;
   if (n_headers > VR_GUARD_MAX_HEADERS)
     return vr_fail (err, VR_E_HEADERS_TOO_LARGE, "", VR_SAY_HEADERS_OVER,
                     vr_number_u64_text (VR_NUMBER_BUF, VR_GUARD_MAX_HEADERS));
+  for (size_t i = 0; i < n_headers; i++)
+    n_bytes += headers[i].name_length + headers[i].value_length;
+  if (n_bytes > VR_GUARD_MAX_HEADER_BYTES)
+    return vr_fail (err, VR_E_HEADERS_TOO_LARGE, "",
+                    VR_SAY_HEADER_BYTES_OVER,
+                    vr_number_u64_text (VR_NUMBER_BUF,
+                                        VR_GUARD_MAX_HEADER_BYTES));
   for (size_t i = 0; i < n_headers; i++)
     {
       enum vr_status status = check_header (&headers[i], &framing, err);

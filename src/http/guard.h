@@ -19,13 +19,18 @@ struct vr_header
   size_t value_length;
 };
 
-enum { VR_GUARD_MAX_HEADERS = 64 };
+enum
+{
+  VR_GUARD_MAX_HEADERS = 64,
+  VR_GUARD_MAX_HEADER_BYTES = 16 << 10   /* of all names and values */
+};
 
 /* VR_E_MALFORMED: a name that is no token (RFC 9110, 5.6.2), a control
-   character in a value, Host missing (HTTP/1.1) or twice, Content-Length
-   twice, not digits or beside Transfer-Encoding, Transfer-Encoding in
-   HTTP/1.0 or twice.  VR_E_CODING: a Transfer-Encoding other than chunked.
-   VR_E_HEADERS_TOO_LARGE: more than VR_GUARD_MAX_HEADERS.
+   character in a value, Host missing (HTTP/1.1), twice or with a character
+   that no host has, Content-Length twice, not digits or beside
+   Transfer-Encoding, Transfer-Encoding in HTTP/1.0 or twice.  VR_E_CODING: a
+   Transfer-Encoding other than chunked.  VR_E_HEADERS_TOO_LARGE: more than
+   VR_GUARD_MAX_HEADERS or VR_GUARD_MAX_HEADER_BYTES.
    *content_length is the number given, or 0. */
 VR_MUST_CHECK enum vr_status
 vr_guard_check (const struct vr_header *headers, size_t n_headers,

@@ -159,16 +159,15 @@ open_all (struct sockaddr_storage *address, socklen_t length, unsigned n,
   return false;
 }
 
-enum vr_status
-vr_listen_open (const char *address, unsigned n, int *fds, uint16_t *port,
-                struct vr_error *err)
+/* The first address that the text stands for. */
+static enum vr_status
+resolve (const char *address, struct sockaddr_storage *chosen,
+         socklen_t *length, struct vr_error *err)
 {
   struct addrinfo hints = { .ai_family = AF_UNSPEC,
                             .ai_socktype = SOCK_STREAM,
                             .ai_flags = AI_PASSIVE | AI_NUMERICSERV };
   struct addrinfo *found = NULL;
-  struct sockaddr_storage chosen;
-  socklen_t length;
   char host[VR_LISTEN_HOST];
   const char *service;
   int code;
@@ -179,10 +178,32 @@ vr_listen_open (const char *address, unsigned n, int *fds, uint16_t *port,
   if (code != 0)
     return vr_fail (err, VR_E_STORAGE, "listen", VR_SAY_LISTEN_FAILED, address,
                     gai_strerror (code));
-  memset (&chosen, 0, sizeof chosen);
-  memcpy (&chosen, found->ai_addr, found->ai_addrlen);
-  length = found->ai_addrlen;
+  memset (chosen, 0, sizeof *chosen);
+  memcpy (chosen, found->ai_addr, found->ai_addrlen);
+  *length = found->ai_addrlen;
   freeaddrinfo (found);
+  return VR_OK;
+}
+
+enum vr_status
+vr_listen_check (const char *address, struct vr_error *err)
+{
+  struct sockaddr_storage chosen;
+  socklen_t length;
+
+  return resolve (address, &chosen, &length, err);
+}
+
+enum vr_status
+vr_listen_open (const char *address, unsigned n, int *fds, uint16_t *port,
+                struct vr_error *err)
+{
+  struct sockaddr_storage chosen;
+  socklen_t length;
+  enum vr_status status = resolve (address, &chosen, &length, err);
+
+  if (status != VR_OK)
+    return status;
   if (open_all (&chosen, length, n, fds, port))
     return VR_OK;
   if (errno == EADDRINUSE)

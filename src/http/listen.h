@@ -18,6 +18,11 @@ VR_MUST_CHECK enum vr_status vr_listen_open (const char *address, unsigned n,
                                              int *fds, uint16_t *port,
                                              struct vr_error *err);
 
+/* Is "HOST:PORT" well formed, and is the host known?  VR_E_INVALID,
+   VR_E_STORAGE; opens nothing. */
+VR_MUST_CHECK enum vr_status vr_listen_check (const char *address,
+                                              struct vr_error *err);
+
 /* "http://127.0.0.1:8080", with the port that was taken. */
 void vr_listen_url (char text[VR_LISTEN_TEXT], const char *address,
                     uint16_t port);

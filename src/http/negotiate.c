@@ -191,9 +191,9 @@ vr_negotiate_media (const struct vr_header *headers, size_t n_headers,
   return json.weight > 0 ? VR_MEDIA_JSON : VR_MEDIA_NONE;
 }
 
-bool
-vr_negotiate_has_tag (const struct vr_header *headers, size_t n_headers,
-                      const char *tag)
+/* Is the text an item of If-None-Match, weak or strong? */
+static bool
+has_item (const struct vr_header *headers, size_t n_headers, const char *text)
 {
   for (size_t i = 0; i < n_headers; i++)
     {
@@ -213,9 +213,22 @@ vr_negotiate_has_tag (const struct vr_header *headers, size_t n_headers,
               item += 2;
               length -= 2;
             }
-          if (strlen (tag) == length && memcmp (item, tag, length) == 0)
+          if (strlen (text) == length && memcmp (item, text, length) == 0)
             return true;
         }
     }
   return false;
+}
+
+bool
+vr_negotiate_has_tag (const struct vr_header *headers, size_t n_headers,
+                      const char *tag)
+{
+  return has_item (headers, n_headers, tag);
+}
+
+bool
+vr_negotiate_has_any (const struct vr_header *headers, size_t n_headers)
+{
+  return has_item (headers, n_headers, "*");
 }

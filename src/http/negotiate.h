@@ -24,8 +24,12 @@ enum vr_media vr_negotiate_media (const struct vr_header *headers,
                                   size_t n_headers, bool has_text);
 
 /* Does If-None-Match hold this tag (with its quotation marks)?  '*' does not
-   count: what it stands for is known only after computing. */
+   count. */
 bool vr_negotiate_has_tag (const struct vr_header *headers, size_t n_headers,
                            const char *tag);
+
+/* Does it hold '*', any good answer?  Whether the answer is good is known only
+   after computing. */
+bool vr_negotiate_has_any (const struct vr_header *headers, size_t n_headers);
 
 #endif

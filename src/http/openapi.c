@@ -93,7 +93,7 @@ write_parameter (struct vr_doc *doc, const struct vr_field *field,
       vr_doc_raw (doc, "explode", "false");
     }
   if (field->example != NULL)
-    vr_doc_text (doc, "example", field->example);
+    vr_schema_write_example (doc, "example", field);
   vr_schema_write_field (doc, "schema", field, VR_SCHEMA_PARAMETER);
   vr_doc_close (doc, '}');
 }
@@ -406,7 +406,14 @@ vr_openapi_write (struct vr_buf *out, const struct vr_route *routes,
   vr_doc_text (&doc, "summary",
                "How much GPU memory a language model needs, and whether it "
                "fits.");
+  vr_doc_open (&doc, "license", '{');
+  vr_doc_text (&doc, "name", "MIT");
+  vr_doc_text (&doc, "identifier", "MIT");
   vr_doc_close (&doc, '}');
+  vr_doc_close (&doc, '}');
+  vr_doc_raw (&doc, "servers", "[{\"url\": \"/\"}]");
+  /* nobody has to say who he is */
+  vr_doc_raw (&doc, "security", "[]");
   write_paths (&doc, routes, n_routes);
   write_components (&doc, routes, n_routes);
   vr_doc_close (&doc, '}');

@@ -41,6 +41,10 @@ void vr_schema_write_field (struct vr_doc *doc, const char *key,
 void vr_schema_write_body (struct vr_doc *doc, const struct vr_table *in);
 void vr_schema_write_answer (struct vr_doc *doc, const struct vr_table *out);
 
+/* A member's example as a value of its type; NULL key: an item of a list. */
+void vr_schema_write_example (struct vr_doc *doc, const char *key,
+                              const struct vr_field *field);
+
 /* The member "description": help, unit, and a default that is no value. */
 void vr_schema_write_description (struct vr_doc *doc,
                                   const struct vr_field *field);

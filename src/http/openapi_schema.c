@@ -99,6 +99,15 @@ vr_doc_ref (struct vr_doc *doc, const char *key, const char *kind,
 
 /* ---- one member ---- */
 
+static bool
+has_word (const struct vr_field *field, const char *word)
+{
+  for (size_t i = 0; field->words != NULL && field->words[i] != NULL; i++)
+    if (strcmp (field->words[i], word) == 0)
+      return true;
+  return false;
+}
+
 /* A default or example as a JSON value of the member's kind; false when the
    words are no such value ("the engine's own"). */
 static bool
@@ -106,7 +115,6 @@ write_value (struct vr_doc *doc, const char *key, const struct vr_field *field,
              const char *words)
 {
   size_t length = strlen (words);
-  bool is_word = false;
   double number;
 
   switch (field->kind)
@@ -125,15 +133,47 @@ write_value (struct vr_doc *doc, const char *key, const struct vr_field *field,
       return true;
     case VR_KIND_TEXT:
     case VR_KIND_TEXTS:
-      for (size_t i = 0; field->words != NULL && field->words[i] != NULL; i++)
-        is_word = is_word || strcmp (field->words[i], words) == 0;
-      if (!is_word)
+      if (!has_word (field, words))
         return false;
       vr_doc_text (doc, key, words);
       return true;
     default:
       return false;
     }
+}
+
+/* "a,b" as a list. */
+static void
+write_items (struct vr_doc *doc, const char *key, const struct vr_field *field,
+             const char *words)
+{
+  vr_doc_open (doc, key, '[');
+  for (;;)
+    {
+      char item[VR_TEXTS_BYTES] = "";
+      size_t length = strcspn (words, ",");
+
+      if (length < sizeof item)
+        memcpy (item, words, length);
+      if (field->kind == VR_KIND_U64S)
+        vr_doc_raw (doc, NULL, item);
+      else
+        vr_doc_text (doc, NULL, item);
+      if (words[length] == '\0')
+        break;
+      words += length + 1;
+    }
+  vr_doc_close (doc, ']');
+}
+
+void
+vr_schema_write_example (struct vr_doc *doc, const char *key,
+                         const struct vr_field *field)
+{
+  if (field->kind == VR_KIND_TEXTS || field->kind == VR_KIND_U64S)
+    write_items (doc, key, field, field->example);
+  else if (!write_value (doc, key, field, field->example))
+    vr_doc_text (doc, key, field->example);
 }
 
 static bool
@@ -266,6 +306,29 @@ write_texts (struct vr_doc *doc, const struct vr_field *field,
   vr_doc_close (doc, ']');
 }
 
+/* A setting of on, off, true and false takes the JSON booleans too. */
+static void
+write_text (struct vr_doc *doc, const struct vr_field *field,
+            enum vr_schema_use use)
+{
+  bool takes_bool = use == VR_SCHEMA_BODY && has_word (field, "true")
+                    && has_word (field, "false");
+
+  if (takes_bool)
+    {
+      vr_doc_open (doc, "anyOf", '[');
+      vr_doc_open (doc, NULL, '{');
+    }
+  write_type (doc, "string", field->is_nullable);
+  write_words (doc, field, field->size);
+  if (takes_bool)
+    {
+      vr_doc_close (doc, '}');
+      vr_doc_raw (doc, NULL, "{\"type\": \"boolean\"}");
+      vr_doc_close (doc, ']');
+    }
+}
+
 static void
 write_object (struct vr_doc *doc, const struct vr_field *field)
 {
@@ -297,8 +360,7 @@ write_kind (struct vr_doc *doc, const struct vr_field *field,
       write_type (doc, "boolean", field->is_nullable);
       break;
     case VR_KIND_TEXT:
-      write_type (doc, "string", field->is_nullable);
-      write_words (doc, field, field->size);
+      write_text (doc, field, use);
       break;
     case VR_KIND_TEXTS:
     case VR_KIND_U64S:
@@ -337,8 +399,7 @@ vr_schema_write_field (struct vr_doc *doc, const char *key,
   if (field->example != NULL && use != VR_SCHEMA_PARAMETER)
     {
       vr_doc_open (doc, "examples", '[');
-      if (!write_value (doc, NULL, field, field->example))
-        vr_doc_text (doc, NULL, field->example);
+      vr_schema_write_example (doc, NULL, field);
       vr_doc_close (doc, ']');
     }
   vr_doc_close (doc, '}');

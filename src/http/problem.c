@@ -4,23 +4,8 @@
 
 #include "http/problem.h"
 
-#include <string.h>
-
 #include "base/banned.h"
 #include "service/problem.h"
-
-/* A tag belongs to an answer: with one, a client could be told later that the
-   problem it has is still good. */
-static void
-drop_tag (struct vr_reply *reply)
-{
-  size_t n = 0;
-
-  for (size_t i = 0; i < reply->n_headers; i++)
-    if (strcmp (reply->headers[i].name, "ETag") != 0)
-      reply->headers[n++] = reply->headers[i];
-  reply->n_headers = n;
-}
 
 void
 vr_problem_reply (struct vr_reply *reply, const struct vr_error *err,
@@ -28,7 +13,6 @@ vr_problem_reply (struct vr_reply *reply, const struct vr_error *err,
 {
   reply->status = vr_status_http (status);
   reply->asset = NULL;
-  drop_tag (reply);
   vr_buf_reset (&reply->body);
   if (as_text)
     {

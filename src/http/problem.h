@@ -3,7 +3,7 @@
 
 /* Faults as a reply: application/problem+json, or one line of text. */
 
-#include "http/dispatch.h"
+#include "http/message.h"
 
 /* `instance` is the path that was asked for, or NULL.  Clears what the reply
    held before, but keeps its headers. */

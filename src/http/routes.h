@@ -8,7 +8,7 @@
 
 #include "service/question.h"
 
-struct vr_site;                   /* http/dispatch.h */
+struct vr_site;                   /* http/message.h */
 
 /* Methods; HEAD comes with GET, OPTIONS with everything. */
 enum

@@ -22,8 +22,6 @@
 
 enum
 {
-  /* Headers and address must fit; an address of VR_TARGET_MAX does. */
-  CONNECTION_MEMORY_BYTES = 16 << 10,
   /* jansson overruns small stacks before it refuses deep nesting. */
   THREAD_STACK_BYTES = 1 << 20,
   /* So much of a body over its limit is read, to be able to answer 413. */
@@ -343,7 +341,7 @@ start_worker (struct worker *worker)
     /* the logger first, or the complaints about other options are lost */
     MHD_OPTION_EXTERNAL_LOGGER, on_note, (void *) server,
     MHD_OPTION_LISTEN_SOCKET, (MHD_socket) worker->fd,
-    MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t) CONNECTION_MEMORY_BYTES,
+    MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t) VR_SERVER_CONNECTION_BYTES,
     MHD_OPTION_CONNECTION_LIMIT, (unsigned int) limit,
     MHD_OPTION_CONNECTION_TIMEOUT, (unsigned int) options->idle_timeout_s,
     MHD_OPTION_THREAD_STACK_SIZE, (size_t) THREAD_STACK_BYTES,

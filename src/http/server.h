@@ -10,7 +10,14 @@
 #include "http/access_log.h"
 #include "http/dispatch.h"
 
-enum { VR_SERVER_MAX_THREADS = 64 };
+enum
+{
+  VR_SERVER_MAX_THREADS = 64,
+  /* Most memory of one connection for address, headers and the reply's head;
+     n_connections times this is the bound for all.  So much that 32 KiB of
+     an address or of header fields still get a problem of ours. */
+  VR_SERVER_CONNECTION_BYTES = 128 << 10
+};
 
 struct vr_server_options
 {

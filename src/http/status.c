@@ -4,8 +4,10 @@
 
 #include "http/status.h"
 
+#include <string.h>
+
 #include "base/banned.h"
-#include "http/dispatch.h"
+#include "http/message.h"
 
 static const struct vr_field health_fields[] = {
   { VR_STRING (struct vr_health, status), .text = "Always \"ok\"." },

@@ -6,7 +6,7 @@
    Knows nothing of the HTTP library. */
 
 #include "http/access_log.h"
-#include "http/dispatch.h"
+#include "http/message.h"
 #include "http/watch.h"
 
 struct vr_store;

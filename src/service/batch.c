@@ -42,9 +42,11 @@ answer_one (const struct batch *batch, const json_t *request,
   else if (!json_is_object (request))
     status = vr_fail (&err, VR_E_INVALID, "", VR_SAY_BATCH_SHAPE, "");
   else
-    status = vr_reader_read_object (question, request, query, &call, &err);
-  if (status == VR_OK)
-    status = question->answer (batch->catalog, query, &call, result, &err);
+    {
+      status = vr_reader_read_object (question, request, query, &call, &err);
+      status = vr_question_answer (question, status, batch->catalog, query,
+                                   &call, result, &err);
+    }
   if (status == VR_OK)
     vr_field_write_object (out, question->out, result, call.selected);
   else

@@ -5,13 +5,75 @@
 
 #include "service/problem.h"
 
+#include <string.h>
+
 #include "base/banned.h"
+
+enum
+{
+  /* a fault, its member's name and what joins it to the next */
+  FAULT_BYTES = VR_ERROR_TEXT + VR_ERROR_POINTER + 4
+};
+
+static bool
+is_name_character (char c)
+{
+  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'
+         || c == '.';
+}
 
 static unsigned
 n_kept (const struct vr_error *err)
 {
   return err->n_faults < VR_ERROR_MAX_FAULTS ? err->n_faults
                                              : VR_ERROR_MAX_FAULTS;
+}
+
+/* "options.n_ctx" of "/options/n_ctx" (RFC 6901) */
+static const char *
+dotted (char name[VR_ERROR_POINTER], const char *pointer)
+{
+  size_t n = 0;
+
+  for (const char *s = *pointer == '/' ? pointer + 1 : pointer; *s != '\0';
+       s++)
+    if (s[0] == '~' && (s[1] == '0' || s[1] == '1'))
+      name[n++] = *++s == '0' ? '~' : '/';
+    else
+      name[n++] = *s == '/' ? '.' : *s;
+  name[n] = '\0';
+  return name;
+}
+
+/* Does the text name the member itself: 'count', or count at its start? */
+static bool
+is_named (const char *text, const char *name)
+{
+  size_t n = strlen (name);
+
+  if (strncmp (text, name, n) == 0 && !is_name_character (text[n]))
+    return true;
+  for (const char *at = strstr (text, name); at != NULL;
+       at = strstr (at + 1, name))
+    if (at > text && at[-1] == '\'' && at[n] == '\'')
+      return true;
+  return false;
+}
+
+/* The fault where no pointer stands beside it: a verdict speaks for itself. */
+static void
+add_fault (struct vr_buf *out, const struct vr_fault *fault)
+{
+  char array[VR_ERROR_POINTER];
+  const char *name = dotted (array, fault->pointer);
+
+  if (*name != '\0' && strcmp (name, "verdict") != 0
+      && !is_named (fault->text, name))
+    {
+      vr_buf_add_text (out, name);
+      vr_buf_add_text (out, ": ");
+    }
+  vr_buf_add_text (out, fault->text);
 }
 
 static void
@@ -27,7 +89,7 @@ void
 vr_write_problem_line (struct vr_buf *out, const struct vr_error *err,
                        enum vr_status status)
 {
-  char array[VR_ERROR_MAX_FAULTS * (VR_ERROR_TEXT + 2) + 256];
+  char array[VR_ERROR_MAX_FAULTS * FAULT_BYTES + 256];
   struct vr_buf joined;
   unsigned n = n_kept (err);
 
@@ -38,14 +100,14 @@ vr_write_problem_line (struct vr_buf *out, const struct vr_error *err,
     }
   if (n == 1)
     {
-      vr_buf_add_text (out, err->faults[0].text);
+      add_fault (out, &err->faults[0]);
       return;
     }
   vr_buf_init_borrowed (&joined, array, sizeof array);
   for (unsigned i = 0; i < n; i++)
     {
       vr_buf_add_text (&joined, i == 0 ? "" : "; ");
-      vr_buf_add_text (&joined, err->faults[i].text);
+      add_fault (&joined, &err->faults[i]);
     }
   if (err->n_faults > n)
     {
@@ -55,6 +117,18 @@ vr_write_problem_line (struct vr_buf *out, const struct vr_error *err,
     }
   vr_say (out, err->lang, VR_SAY_N_FAULTS,
           vr_number_u64_text (VR_NUMBER_BUF, err->n_faults), array);
+}
+
+void
+vr_write_other_faults (struct vr_buf *out, const struct vr_error *err,
+                       const char *pointer)
+{
+  for (unsigned i = 0; i < n_kept (err); i++)
+    if (strcmp (err->faults[i].pointer, pointer) != 0)
+      {
+        vr_buf_add_text (out, "; ");
+        add_fault (out, &err->faults[i]);
+      }
 }
 
 static void
@@ -76,7 +150,7 @@ void
 vr_write_problem (struct vr_buf *out, const struct vr_error *err,
                   enum vr_status status, const char *instance)
 {
-  char array[VR_ERROR_MAX_FAULTS * (VR_ERROR_TEXT + 2) + 512];
+  char array[VR_ERROR_MAX_FAULTS * FAULT_BYTES + 512];
   struct vr_buf detail;
 
   vr_buf_init_borrowed (&detail, array, sizeof array);

@@ -1,18 +1,24 @@
-/* Help and faults for terminals. */
+/* Help, faults and output for terminals. */
 
 #include "config.h"
 
 #include "service/usage.h"
 
 #include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/banned.h"
 
 enum
 {
   VR_USAGE_COLUMN = 32,       /* where the help begins */
-  VR_USAGE_WIDTH = 79
+  VR_USAGE_WIDTH = 79,
+  VR_USAGE_BYTES = 1 << 20,   /* of all faults */
+  VR_USAGE_BAD_OUTPUT = 2     /* exit status */
 };
 
 /* "--options.n-ctx" of "options.n_ctx" or "/options/n_ctx" */
@@ -178,7 +184,9 @@ vr_usage_write_faults (struct vr_buf *out, const char *program,
 
       vr_buf_add_text (out, program);
       vr_buf_add_text (out, ": ");
-      if (fault->pointer[0] != '\0')
+      /* a verdict is no option */
+      if (fault->pointer[0] != '\0'
+          && strcmp (fault->pointer, "/verdict") != 0)
         {
           add_option (out, fault->pointer);
           vr_buf_add_text (out, ": ");
@@ -195,4 +203,66 @@ vr_usage_write_faults (struct vr_buf *out, const char *program,
               vr_number_u64_text (VR_NUMBER_BUF, err->n_faults - n));
       vr_buf_add_char (out, '\n');
     }
+}
+
+void
+vr_usage_print_faults (const char *program, const struct vr_error *err)
+{
+  struct vr_buf out;
+
+  vr_buf_init (&out, VR_USAGE_BYTES);
+  vr_usage_write_faults (&out, program, err);
+  if (out.length > 0)
+    (void) fwrite (out.data, 1, out.length, stderr);
+  vr_buf_clear (&out);
+}
+
+/* Of the first write that failed; vr_usage_end tells. */
+static int output_errno;
+
+void
+vr_usage_print (struct vr_buf *text)
+{
+  if (text->length > 0
+      && fwrite (text->data, 1, text->length, stdout) < text->length
+      && output_errno == 0)
+    output_errno = errno;
+  vr_buf_reset (text);
+}
+
+int
+vr_usage_end (const char *program, int status, enum vr_lang lang)
+{
+  struct vr_error err;
+
+  if (fflush (stdout) != 0 && output_errno == 0)
+    output_errno = errno;
+  if (output_errno == 0 && !ferror (stdout))
+    return status;
+  vr_error_init (&err, lang);
+  (void) vr_fail (&err, VR_E_STORAGE, "", VR_SAY_OUTPUT_FAILED,
+                  strerror (output_errno == 0 ? EIO : output_errno));
+  vr_usage_print_faults (program, &err);
+  return VR_USAGE_BAD_OUTPUT;
+}
+
+void *
+vr_usage_must_alloc (size_t size)
+{
+  void *memory = malloc (size > 0 ? size : 1);
+
+  if (memory == NULL)
+    abort ();
+  return memory;
+}
+
+enum vr_status
+vr_usage_check_catalog (const char *path, struct vr_error *err)
+{
+  struct stat info;
+
+  if (stat (path, &info) != 0 || !S_ISDIR (info.st_mode))
+    return VR_OK;
+  return vr_fail (err, VR_E_STORAGE, "catalog", VR_SAY_CATALOG_FILE, path,
+                  strerror (EISDIR));
 }

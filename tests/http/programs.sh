@@ -54,7 +54,25 @@ expect 0 'rtx-3060-12gb' "$VRAM" gpu rtx-3060-12gb
 expect 2 'no-such-card' "$VRAM" gpu no-such-card
 expect 0 . "$VRAM" check "$model" --gpu h100-sxm-80gb
 expect 1 . "$VRAM" check "$model" --gpu rtx-3060-12gb
+expect 1 '^vram: Does not fit' "$VRAM" check "$model" --gpu rtx-3060-12gb
+tight='check llama-3.1-8b --weights bf16 --gpu.memory-bytes 19500000000'
+# shellcheck disable=SC2086 # words
+expect 3 '^vram: Tight' "$VRAM" $tight
+# shellcheck disable=SC2086
+expect 3 'demand-not-met' "$VRAM" $tight --json
+# shellcheck disable=SC2086
+expect 0 '^Tight' "$VRAM" $tight --allow-tight
+# shellcheck disable=SC2086
+expect 1 'max-usd-per-hour' "$VRAM" $tight --max-usd-per-hour 1
+expect 2 "No model is called 'nope'" "$VRAM" estimate nope --gpus 0
+expect 2 'out of bounds' "$VRAM" estimate nope --gpus 0
+expect 0 'h100' "$VRAM" fit "$model" --gpu-in h100-sxm-80gb
+expect 0 . "$VRAM" fit "$model" --gpu-in h100-sxm-80gb --fields considered
+expect 1 . "$VRAM" fit llama-3.1-405b --gpu-in rtx-3060-12gb
+expect 1 'does_not_fit' "$VRAM" fit llama-3.1-405b --gpu-in rtx-3060-12gb \
+  --include misfits
 expect 2 '/no/such/place' "$VRAM" gpus --catalog /no/such/place/x.db
+expect 2 'directory' "$VRAM" gpus --catalog "$work"
 
 expect 0 '^vramd [0-9]' "$VRAMD" --version
 expect 0 ' --listen' "$VRAMD" --help
@@ -67,11 +85,27 @@ expect 2 'between 1 and 64' "$VRAMD" --check-config --threads 65
 expect 2 'not a number' env VRAMD_THREADS=x "$VRAMD" --check-config
 expect 2 'did you mean listen' "$VRAMD" --lisen 127.0.0.1:0
 expect 2 'HOST:PORT' "$VRAMD" --listen 8080
+expect 2 'HOST:PORT' "$VRAMD" --listen 8080 --check-config
+# a bad address leaves no file behind
+expect 2 'HOST:PORT' "$VRAMD" --listen nothing --catalog "$work/none.db"
+expect 2 'No such file' ls "$work/none.db"
+expect 2 'directory' "$VRAMD" --listen 127.0.0.1:0 --catalog "$work"
 # shellcheck disable=SC2016 # for the inner shell
 expect 2 'ulimit -n' sh -c 'ulimit -n 200 && exec "$0" --check-config' \
   "$VRAMD"
 expect 2 '/no/such/place' "$VRAMD" --listen 127.0.0.1:0 \
   --catalog /no/such/place/x.db
+
+# what does not get through to standard output is a failure
+if [ -w /dev/full ]; then
+  for command in "$VRAM --version" "$VRAM --help" "$VRAM estimate --help" \
+      "$VRAM gpus" "$VRAM estimate $model --json" "$VRAM check $model --json" \
+      "$VRAMD --version" "$VRAMD --help" "$VRAMD --check-config" \
+      "$VRAMD --dump-openapi"; do
+    # shellcheck disable=SC2016 # for the inner shell
+    expect 2 'cannot be written' sh -c '$0 >/dev/full' "$command"
+  done
+fi
 
 # wait_for PATTERN FILE
 wait_for () {
@@ -99,6 +133,15 @@ if command -v curl >/dev/null; then
   expect 0 '"generation":1,' curl -sS "http://$address/readyz"
   kill -HUP $daemon
   wait_for 'ev=reload' "$work/log"
+  expect 0 '"generation":2,' curl -sS "http://$address/readyz"
+  # a reason that cannot be read is no reason
+  mv "$work/c.db" "$work/away.db"
+  mkdir "$work/c.db"
+  kill -HUP $daemon
+  wait_for 'level=error ev=reload text=.*/c.db.* cannot be used: .*directory"' \
+    "$work/log"
+  rmdir "$work/c.db"
+  mv "$work/away.db" "$work/c.db"
   expect 0 '"generation":2,' curl -sS "http://$address/readyz"
   expect 22 'demand-not-met' curl -sS --fail-with-body \
     "http://$address/check?model=$model&gpu=rtx-3060-12gb"

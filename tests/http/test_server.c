@@ -323,6 +323,10 @@ static const struct
   /* headers */
   { TEXT ("GET /healthz HTTP/1.1\r\n\r\n"), "400", "", CLOSES },
   { TEXT ("GET /healthz" H "Host: b\r\n\r\n"), "400", "twice", CLOSES },
+  { TEXT ("GET /healthz HTTP/1.1\r\nHost: a b\r\n\r\n"), "400",
+    "does not hold a host", CLOSES },
+  { TEXT ("GET /healthz HTTP/1.1\r\nHost: a:80 \r\n\r\n"), "200", "ok",
+    STAYS },
   { TEXT (GET_OK "no colon here\r\n\r\n"), "400", "", CLOSES },
   { TEXT (GET_OK "X(y): z\r\n\r\n"), "400", "not a header name", CLOSES },
   { TEXT (GET_OK "X: a\x01z\r\n\r\n"), "400", "control character", CLOSES },
@@ -433,6 +437,7 @@ enum filling
   MANY_HEADERS,
   LONG_ADDRESS,
   LONG_QUERY,
+  MANY_PARAMETERS,
   ANNOUNCED_BODY,
   CHUNKED_BODY
 };
@@ -444,14 +449,20 @@ static const struct
   const char *status;
 } sizes[] = {
   { ONE_HEADER, 4000, "200" },
-  { ONE_HEADER, 33000, "431" },
+  { ONE_HEADER, 16000, "200" },
+  { ONE_HEADER, 32768, "431" },
+  { ONE_HEADER, 40000, "431" },
   { MANY_HEADERS, 60, "200" },
   { MANY_HEADERS, 64, "431" },          /* and Host is the 65th */
   { MANY_HEADERS, 500, "431" },
+  { MANY_HEADERS, 1000, "431" },
   { LONG_ADDRESS, 4000, "404" },
   { LONG_ADDRESS, 4097, "414" },
-  { LONG_ADDRESS, 33000, "414" },
+  { LONG_ADDRESS, 32768, "414" },
+  { LONG_ADDRESS, 40000, "414" },
   { LONG_QUERY, 4000, "422" },
+  { LONG_QUERY, 32768, "414" },
+  { MANY_PARAMETERS, 4000, "422" },     /* a thousand */
   { ANNOUNCED_BODY, 16384, "400" },
   { ANNOUNCED_BODY, 20000, "413" },
   { ANNOUNCED_BODY, 8 << 20, "413" },
@@ -496,6 +507,12 @@ fill (struct vr_buf *data, enum filling filling, size_t size)
       add_many (data, 'a', filling == LONG_ADDRESS ? size - 1 : size - 19);
       vr_buf_add_text (data, H "\r\n");
       break;
+    case MANY_PARAMETERS:
+      vr_buf_add_text (data, "GET /v1/estimate?");
+      for (size_t i = 0; i < size / 4; i++)
+        vr_buf_add_text (data, "a=b&");
+      vr_buf_add_text (data, H "\r\n");
+      break;
     case ANNOUNCED_BODY:
       vr_buf_printf (data, POST_JSON "Content-Length: %zu\r\n\r\n", size);
       add_many (data, ' ', size);
@@ -526,6 +543,12 @@ START_TEST (size)
                    : strncmp (text, "HTTP/1.1 ", 9) == 0
                        && strncmp (text + 9, sizes[_i].status, 3) == 0,
                  "row %d: wanted %s, got %.300s", _i, sizes[_i].status, text);
+  /* a problem of ours, and one only */
+  if (sizes[_i].status[0] == '4')
+    {
+      ck_assert_ptr_nonnull (strstr (text, "urn:vramd:problem:"));
+      ck_assert_ptr_null (strstr (text, "<html>"));
+    }
   vr_buf_clear (&data);
   vr_buf_clear (&reply);
   assert_alive ();

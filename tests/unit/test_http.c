@@ -85,6 +85,14 @@ static const struct
   { "Host: a\nX\x80: b", false, VR_E_MALFORMED, 0 },
   { "Host: a\n: b", false, VR_E_MALFORMED, 0 },
   { "Host: a\nX: b\rc", false, VR_E_MALFORMED, 0 },
+  { "Host: [2001:db8::1%25eth0]:8080", false, VR_OK, 0 },
+  { "Host: ex_a-mple.org:80 \t", false, VR_OK, 0 },
+  { "Host: a b", false, VR_E_MALFORMED, 0 },
+  { "Host: a/b", false, VR_E_MALFORMED, 0 },
+  { "Host: user@a", false, VR_E_MALFORMED, 0 },
+  { "Host: a?b", true, VR_E_MALFORMED, 0 },
+  { "Host: a\"b", false, VR_E_MALFORMED, 0 },
+  { "Host: \xc3\xa4", false, VR_E_MALFORMED, 0 },
   { "Host: a\nX: b\x7f", false, VR_E_MALFORMED, 0 },
   { "Host: a\nX: b\x01", false, VR_E_MALFORMED, 0 },
   { "Host: a\nTransfer-Encoding: xchunked", false, VR_E_CODING, 0 },
@@ -131,6 +139,23 @@ START_TEST (guard_sees_zero_bytes_and_counts)
   headers[1].value_length = 3;
   ck_assert_int_eq (vr_guard_check (headers, 2, false, &length, &err),
                     VR_E_MALFORMED);
+}
+END_TEST
+
+START_TEST (guard_weighs_headers)
+{
+  static char value[VR_GUARD_MAX_HEADER_BYTES];
+  struct vr_header headers[2] = { { "Host", 4, "a", 1 },
+                                  { "X", 1, value, sizeof value - 6 } };
+  struct vr_error err;
+  uint64_t length;
+
+  vr_error_init (&err, VR_LANG_EN);
+  memset (value, 'v', sizeof value);
+  ck_assert_int_eq (vr_guard_check (headers, 2, false, &length, &err), VR_OK);
+  headers[1].value_length++;
+  ck_assert_int_eq (vr_guard_check (headers, 2, false, &length, &err),
+                    VR_E_HEADERS_TOO_LARGE);
 }
 END_TEST
 
@@ -217,8 +242,10 @@ START_TEST (tags_are_found)
   ck_assert (vr_negotiate_has_tag (headers.item, headers.n, "\"b\""));
   ck_assert (vr_negotiate_has_tag (headers.item, headers.n, "\"c\""));
   ck_assert (!vr_negotiate_has_tag (headers.item, headers.n, "\"d\""));
+  ck_assert (!vr_negotiate_has_any (headers.item, headers.n));
   read_headers (&headers, "If-None-Match: *");
   ck_assert (!vr_negotiate_has_tag (headers.item, headers.n, "\"a\""));
+  ck_assert (vr_negotiate_has_any (headers.item, headers.n));
 }
 END_TEST
 
@@ -296,6 +323,7 @@ tear_down (void)
 #define AS_FORM "Host: a\nContent-Type: application/x-www-form-urlencoded"
 #define AS_TEXT "Host: a\nAccept: text/plain"
 #define GOOD "model=llama-3.1-8b&gpu=rtx-3060-12gb"
+#define BAD "model=nope&gpu=rtx-9999&gpus=0&contxt=5"
 #define GOOD_JSON "{\"model\":\"llama-3.1-8b\",\"gpu\":\"rtx-3060-12gb\"}"
 
 /* method, target, headers, body → status, a part of the transcript */
@@ -392,7 +420,12 @@ static const struct
   { "GET", "/v1/check?model=llama-3.1-8b&gpu=h100-sxm-80gb", AS_TEXT, "", 200,
     "Content-Type: text/plain; charset=utf-8\n" },
   { "GET", "/v1/check?model=llama-3.1-70b&gpu=rtx-3060-12gb", AS_TEXT, "",
-    409, "\n\nDoes not fit: " },
+    409, "\n\ndoes_not_fit: meta-llama/Llama-3.1-70B-Instruct bf16, "
+         "rtx-3060-12gb. Does not fit: " },
+  { "POST", "/v1/check", AS_JSON "\nAccept: text/plain",
+    "{\"model\":\"llama-3.1-8b\",\"gpu\":\"h100-sxm-80gb\","
+    "\"max_usd_per_hour\":0}", 409,
+    "spare at 8,192 tokens; max_usd_per_hour: " },
   { "GET", "/v1/check?model=no-such", AS_TEXT, "", 422,
     "Content-Type: text/plain" },
   { "POST", "/v1/estimate", HOST, GOOD, 415, "no Content-Type" },
@@ -407,7 +440,12 @@ static const struct
     "gzip" },
   { "POST", "/v1/estimate", AS_JSON "\nContent-Encoding: identity", GOOD_JSON,
     200, "" },
-  { "POST", "/v1/estimates", AS_FORM, "requests=1", 415, "" },
+  { "POST", "/v1/estimates", AS_FORM, "requests=1", 415,
+    "\"The body must be application/json here, not 'application/x-www" },
+  { "POST", "/v1/estimates", HOST, "", 415, "Type: send application/json\"" },
+  { "POST", "/v1/estimates", HOST, "{}", 415,
+    "Type: send application/json\"" },
+  { "POST", "/v1/estimates", AS_FORM, "{}", 415, "curl --json" },
   { "POST", "/v1/estimate", HOST, "", 422, "'model' is missing" },
   { "POST", "/v1/estimate", AS_JSON, "", 400, "malformed" },
 
@@ -420,6 +458,33 @@ static const struct
   { "GET", "/v1/estimate?" GOOD "&fields=verdict", HOST, "", 200,
     "\n\n{\"verdict\":\"does_not_fit\"}" },
   { "GET", "/v1/estimate?model=%zz", HOST, "", 400, "\"/model\"" },
+
+  /* all faults at once, of reading and of looking up */
+  { "GET", "/v1/estimate?" BAD, HOST, "", 422,
+    "\"detail\":\"4 faults: gpus: 0 is out of bounds: it must be between 1 "
+    "and 1,024; There is no member 'contxt'; model: No model is called 'nope'; "
+    "gpu: No GPU is called 'rtx-9999'\"" },
+  { "GET", "/v1/check?" BAD, AS_TEXT, "", 422,
+    "\n\n4 faults: gpus: 0 is out of bounds: it must be between 1 and 1,024; "
+    "There is no member 'contxt'; model: No model" },
+  { "POST", "/v1/estimate", AS_FORM, BAD, 422,
+    "{\"pointer\":\"/gpu\",\"detail\":\"No GPU is called 'rtx-9999'\"" },
+  { "POST", "/v1/estimates", AS_JSON,
+    "{\"requests\":[{\"model\":\"nope\",\"contxt\":5}]}", 200,
+    "2 faults: There is no member 'contxt'; model: No model is called" },
+  { "GET", "/v1/fit?model=nope&limit=0", HOST, "", 422,
+    "; model: No model is called 'nope'\"" },
+  { "GET", "/v1/estimate?gpus=0", HOST, "", 422,
+    "\"2 faults: gpus: 0 is out of bounds: it must be between 1 and 1,024; "
+    "'model' is missing\"" },
+  { "GET", "/v1/estimate?model=nope&gpus=%zz", HOST, "", 400,
+    "\"detail\":\"gpus: '%zz' holds" },
+  { "GET", "/v1/estimate?" GOOD "&gpus=0", HOST, "", 422,
+    "\"detail\":\"gpus: 0 is out" },
+  { "GET", "/v1/estimate?" GOOD "&gpus=0", HOST, "", 422,
+    "\"errors\":[{\"pointer\":\"/gpus\",\"detail\":\"0 is out" },
+  { "GET", "/v1/estimate?" GOOD "&options.n_ctx=0", AS_TEXT, "", 422,
+    "options.n_ctx: 0 is out" },
   { "GET", "/v1/estimate?" GOOD, HOST, "{}", 400, "takes no body" },
   { "HEAD", "/v1/estimate?" GOOD, HOST, "x", 400, "takes no body" },
   { "POST", "/v1/estimate?fields=verdict", AS_JSON, GOOD_JSON, 200,
@@ -610,6 +675,19 @@ START_TEST (a_tag_stands_for_the_answer)
 }
 END_TEST
 
+START_TEST (a_star_stands_for_any_good_answer)
+{
+  const char *star = "Host: a\nIf-None-Match: *";
+
+  ck_assert_int_eq (ask_http ("GET", "/v1/estimate?" GOOD, star, ""), 304);
+  ck_assert_ptr_nonnull (strstr (transcript.data, "ETag: \""));
+  ck_assert_ptr_null (strstr (transcript.data, "Content-Type: "));
+  ck_assert_int_eq (ask_http ("GET", "/openapi.json", star, ""), 304);
+  ck_assert_int_eq (ask_http ("GET", "/v1/estimate", star, ""), 422);
+  ck_assert_int_eq (ask_http ("GET", "/healthz", star, ""), 200);
+}
+END_TEST
+
 /* The gate must never say "as before" for a problem. */
 START_TEST (a_refusal_has_no_tag)
 {
@@ -780,6 +858,79 @@ START_TEST (the_document_is_whole)
 }
 END_TEST
 
+/* Is the value of the schema's type?  A $ref and a missing type are passed
+   over. */
+static bool
+has_type (const json_t *value, const json_t *schema)
+{
+  const char *type = json_string_value (json_object_get (schema, "type"));
+  const json_t *choices = json_object_get (schema, "anyOf");
+  size_t n = json_array_size (choices);
+
+  for (size_t i = 0; i < n; i++)
+    if (has_type (value, json_array_get (choices, i)))
+      return true;
+  if (n > 0)
+    return false;
+  if (type == NULL)
+    return true;
+  return strcmp (type, "integer") == 0   ? json_is_integer (value)
+         : strcmp (type, "number") == 0  ? json_is_number (value)
+         : strcmp (type, "boolean") == 0 ? json_is_boolean (value)
+         : strcmp (type, "string") == 0  ? json_is_string (value)
+         : strcmp (type, "array") == 0   ? json_is_array (value)
+                                         : json_is_object (value);
+}
+
+/* Counts examples and defaults, each of its member's type. */
+static unsigned
+check_examples (json_t *at)
+{
+  const json_t *example = json_object_get (at, "example");
+  const json_t *examples = json_object_get (at, "examples");
+  const json_t *def = json_object_get (at, "default");
+  unsigned n = 0;
+  const char *key;
+  json_t *item;
+  size_t i;
+
+  if (example != NULL)
+    {
+      n++;
+      ck_assert_msg (has_type (example, json_object_get (at, "schema")), "%s",
+                     json_string_value (json_object_get (at, "name")));
+    }
+  if (json_is_array (examples))
+    {
+      n++;
+      ck_assert (has_type (json_array_get (examples, 0), at));
+    }
+  if (def != NULL && !json_is_object (def))
+    ck_assert (has_type (def, at));
+  if (json_is_object (at))
+    json_object_foreach (at, key, item) n += check_examples (item);
+  else
+    json_array_foreach (at, i, item) n += check_examples (item);
+  return n;
+}
+
+START_TEST (examples_have_their_type)
+{
+  json_t *root = json_loadb (site.openapi.data, site.openapi.length, 0, NULL);
+
+  ck_assert_uint_gt (check_examples (root), 20);
+  json_decref (root);
+  ck_assert_ptr_nonnull (strstr (site.openapi.data, "\"example\": 20000"));
+  ck_assert_ptr_nonnull (
+    strstr (site.openapi.data, "\"identifier\": \"MIT\""));
+  ck_assert_ptr_nonnull (
+    strstr (site.openapi.data, "\"servers\": [{\"url\": \"/\"}]"));
+  /* flash_attn: a word or a boolean */
+  ck_assert_ptr_nonnull (
+    strstr (site.openapi.data, "{\"type\": \"boolean\"}"));
+}
+END_TEST
+
 START_TEST (operations_have_names_of_their_own)
 {
   json_t *root = json_loadb (site.openapi.data, site.openapi.length, 0, NULL);
@@ -864,6 +1015,10 @@ START_TEST (log_lines_cannot_be_forged)
     strstr (array, "method=\"G\\x0aET\" "
                    "path=\"/\\x0a\\x22level=error\\x5c\\xff\" status=404"));
   ck_assert_ptr_eq (strchr (array, '\n'), array + strlen (array) - 1);
+  vr_buf_reset (&line);
+  vr_access_write_quoted (&line, "abcd", 4, 4);
+  vr_access_write_quoted (&line, "abcde", 5, 4);
+  ck_assert_str_eq (array, "\"abcd\"\"abcd...\"");
 }
 END_TEST
 
@@ -894,6 +1049,9 @@ START_TEST (address)
   struct vr_error err;
 
   vr_error_init (&err, VR_LANG_EN);
+  ck_assert_int_eq (vr_listen_check (addresses[_i].address, &err)
+                      == VR_E_INVALID,
+                    addresses[_i].status == VR_E_INVALID);
   ck_assert_int_eq (vr_listen_open (addresses[_i].address, 2, fds, &port,
                                     &err),
                     addresses[_i].status);
@@ -915,6 +1073,7 @@ main (void)
 
   tcase_add_loop_test (plain, guard, 0, N (guards));
   tcase_add_test (plain, guard_sees_zero_bytes_and_counts);
+  tcase_add_test (plain, guard_weighs_headers);
   tcase_add_loop_test (plain, language, 0, N (languages));
   tcase_add_loop_test (plain, media, 0, N (medias));
   tcase_add_test (plain, tags_are_found);
@@ -931,12 +1090,14 @@ main (void)
   tcase_add_test (whole, addresses_have_a_limit);
   tcase_add_test (whole, bodies_have_a_limit);
   tcase_add_test (whole, a_tag_stands_for_the_answer);
+  tcase_add_test (whole, a_star_stands_for_any_good_answer);
   tcase_add_test (whole, a_refusal_has_no_tag);
   tcase_add_test (whole, files_are_served_as_they_are);
   tcase_add_test (whole, draining_says_so);
   tcase_add_test (whole, without_a_catalogue_not_ready);
   tcase_add_test (whole, cors_only_when_asked_for);
   tcase_add_test (whole, the_document_is_whole);
+  tcase_add_test (whole, examples_have_their_type);
   tcase_add_test (whole, operations_have_names_of_their_own);
   tcase_add_test (whole, answers_are_described);
   suite_add_tcase (suite, whole);

@@ -12,6 +12,7 @@
 
 #include "base/banned.h"
 #include "service/form.h"
+#include "service/problem.h"
 #include "service/reader.h"
 #include "service/usage.h"
 
@@ -81,8 +82,21 @@ answer (const struct vr_catalog *catalog, const void *query,
   return VR_OK;
 }
 
+/* Only what was read can be at fault. */
+static void
+find_faults (const struct vr_catalog *catalog, const void *query,
+             struct vr_error *err)
+{
+  const struct fake_query *q = query;
+
+  (void) catalog;
+  if (strcmp (q->name, "nobody") == 0)
+    (void) vr_fail (err, VR_E_INVALID, "name", VR_SAY_UNKNOWN_MODEL, q->name);
+}
+
 static const struct vr_question fake = { .name = "fake", .in = &in,
-                                         .out = &out, .answer = answer };
+                                         .out = &out, .answer = answer,
+                                         .find_faults = find_faults };
 
 /* ---- asking ---- */
 
@@ -525,12 +539,77 @@ START_TEST (a_terminal_gets_options_and_faults)
   ck_assert_str_eq (text.data,
                     "vram: --options.smal: There is no member "
                     "'options.smal'; did you mean options.small?\n");
+  /* a verdict is no option */
+  vr_error_init (&r.err, VR_LANG_EN);
+  (void) vr_fail (&r.err, VR_E_DEMAND_NOT_MET, "verdict", VR_SAY_AS_IT_IS,
+                  "Tight.");
+  vr_buf_reset (&text);
+  vr_usage_write_faults (&text, "vram", &r.err);
+  ck_assert_str_eq (text.data, "vram: Tight.\n");
   vr_buf_reset (&text);
   vr_usage_write_options (&text, &in, VR_LANG_EN);
   ck_assert_ptr_nonnull (strstr (text.data, "  --gpu.memory-bytes BYTES"));
   ck_assert_ptr_nonnull (strstr (text.data, "Default: 8192"));
   vr_buf_clear (&text);
   vr_pool_clear (&r.pool);
+}
+END_TEST
+
+/* Where no pointer stands beside it a fault names its member, once. */
+static const struct
+{
+  const char *pointer;
+  const char *text;
+  const char *shown;
+} lines[] = {
+  { "count", "0 is small", "count: 0 is small" },
+  { "options.n_ctx", "0 is small", "options.n_ctx: 0 is small" },
+  { "count", "'count' is missing", "'count' is missing" },
+  { "count", "There is no 'count' here", "There is no 'count' here" },
+  { "count", "There is no 'counter'", "count: There is no 'counter'" },
+  { "count", "There is no count", "count: There is no count" },
+  { "count", "count (5) is small", "count (5) is small" },
+  { "count", "counter (5) is small", "count: counter (5) is small" },
+  { "a/b~c", "0 is small", "a/b~c: 0 is small" },
+  { "verdict", "Does not fit", "Does not fit" },
+  { "", "The body is empty", "The body is empty" },
+};
+
+START_TEST (a_line_names_the_member)
+{
+  char array[1024];
+  struct vr_buf text;
+  struct vr_error err;
+
+  vr_error_init (&err, VR_LANG_EN);
+  (void) vr_fail (&err, VR_E_INVALID, lines[_i].pointer, VR_SAY_AS_IT_IS,
+                  lines[_i].text);
+  vr_buf_init_borrowed (&text, array, sizeof array);
+  vr_write_problem_line (&text, &err, VR_E_INVALID);
+  ck_assert_str_eq (array, lines[_i].shown);
+  ck_assert_str_eq (err.faults[0].text, lines[_i].text);
+}
+END_TEST
+
+START_TEST (the_longest_faults_fit)
+{
+  char words[VR_ERROR_TEXT];
+  struct vr_buf text;
+  struct vr_error err;
+
+  memset (words, 'w', sizeof words - 1);
+  words[sizeof words - 1] = '\0';
+  vr_error_init (&err, VR_LANG_EN);
+  for (unsigned i = 0; i <= VR_ERROR_MAX_FAULTS; i++)
+    (void) vr_fail (&err, VR_E_INVALID,
+                    "a_member_whose_name_is_as_long_as_any_pointer_that_a_"
+                    "fault_can_hold",
+                    VR_SAY_AS_IT_IS, words);
+  vr_buf_init (&text, 1 << 20);
+  vr_write_problem (&text, &err, VR_E_INVALID, NULL);
+  ck_assert_ptr_nonnull (strstr (text.data, "\"detail\":\"13 faults: a_mem"));
+  ck_assert_ptr_nonnull (strstr (text.data, "ww; and 1 more\""));
+  vr_buf_clear (&text);
 }
 END_TEST
 
@@ -557,6 +636,8 @@ static const struct
     "{\"name\":\"b\",\"count\":8192" },
   { "{\"requests\":[{\"name\":\"a\",\"count\":13}]}", VR_OK,
     "\"status\":409" },
+  { "{\"requests\":[{\"name\":\"nobody\",\"nam\":1}]}", VR_OK,
+    "\"2 faults: There is no member 'nam'; name: No model is called 'nobody'" },
   { "{\"requests\":[5]}", VR_OK, "\"status\":422" },
   { "{\"requests\":{}}", VR_E_INVALID, "must be a list" },
   { "{\"request\":[]}", VR_E_INVALID, "missing" },
@@ -646,6 +727,8 @@ main (void)
   tcase_add_test (tcase, without_memory_a_form_fails);
   tcase_add_test (tcase, a_problem_names_all_faults);
   tcase_add_test (tcase, a_terminal_gets_options_and_faults);
+  tcase_add_loop_test (tcase, a_line_names_the_member, 0, N (lines));
+  tcase_add_test (tcase, the_longest_faults_fit);
   tcase_add_loop_test (tcase, batch, 0, N (batches));
   tcase_add_test (tcase, a_batch_has_bounds);
   suite_add_tcase (suite, tcase);
