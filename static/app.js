@@ -426,7 +426,7 @@ function term(row) {
 /* ---- what fits ---- */
 
 function fitPath(query, cursor) {
-  const asked = new URLSearchParams({ limit: FIT_ROWS });
+  const asked = new URLSearchParams({ limit: FIT_ROWS, currency: query.get('currency') ?? 'BDT' });
   for (const name of ['model', 'engine', 'context', 'concurrency', 'kv_cache'])
     if (query.has(name))
       asked.set(name, query.get(name));
@@ -501,7 +501,8 @@ function fitRow(row, query) {
     el('td', { role: 'cell' }, sign(row.verdict)),
     figure('fit.headroom', size(row.headroom_bytes)),
     figure('fit.context', t('figure.tokens', { count: number(row.max_context_tokens) })),
-    figure('fit.cost', typeof row.usd_per_hour === 'number' ? money(row.usd_per_hour, 'USD') : '–'));
+    figure('fit.cost', typeof row.usd_per_hour !== 'number' ? '–' : money(row.usd_per_hour, 'USD')
+      + (row.local ? ' · ' + money(row.local.per_hour, row.local.currency) : '')));
 }
 
 /* ---- the page ---- */
