@@ -160,6 +160,14 @@ vr_error_suggest (struct vr_error *err, const char *name)
   memcpy (fault->suggestions[fault->n_suggestions++], name, length + 1);
 }
 
+void
+vr_error_suggest_all (struct vr_error *err, size_t n_names,
+                      const char *const *names)
+{
+  for (size_t i = 0; i < n_names; i++)
+    vr_error_suggest (err, names[i]);
+}
+
 enum vr_status
 vr_error_status (const struct vr_error *err)
 {

@@ -68,6 +68,10 @@ enum vr_status vr_fail_args (struct vr_error *err, enum vr_status status,
    enough. */
 void vr_error_suggest (struct vr_error *err, const char *name);
 
+/* Several, nearest first. */
+void vr_error_suggest_all (struct vr_error *err, size_t n_names,
+                           const char *const *names);
+
 /* The status that stands for all faults: malformed before anything else, then
    the first fault's. */
 enum vr_status vr_error_status (const struct vr_error *err);

@@ -42,6 +42,15 @@ vr_field_find (const struct vr_table *table, const char *name, size_t length)
   return NULL;
 }
 
+bool
+vr_texts_hold (const struct vr_texts *list, const char *text)
+{
+  for (size_t i = 0; i < list->n; i++)
+    if (strcmp (list->item[i], text) == 0)
+      return true;
+  return false;
+}
+
 void
 vr_field_unset_all (const struct vr_table *table, void *object)
 {

@@ -49,6 +49,9 @@ struct vr_texts
   char item[VR_TEXTS_MAX][VR_TEXTS_BYTES];
 };
 
+/* Whether the list holds exactly this text. */
+bool vr_texts_hold (const struct vr_texts *list, const char *text);
+
 struct vr_u64s
 {
   size_t n;

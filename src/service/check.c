@@ -102,7 +102,8 @@ answer (const struct vr_catalog *catalog, const void *query_struct,
     return vr_fail (err, VR_E_NOT_CALIBRATED, "min_decode_tokens_per_s",
                     VR_SAY_NO_SPEED, "");
   /* the demands need the verdict's words and the price */
-  call->selected = UINT64_MAX;
+  call->selected |= vr_estimate_bit ("text") | vr_estimate_bit ("suggestions")
+                    | vr_estimate_bit ("cost");
   status = vr_estimate (catalog, &query->setup, call, result, err);
   call->selected = selected;
   if (status != VR_OK)

@@ -13,14 +13,20 @@
 #include "service/prices.h"
 #include "service/text.h"
 
-/* Whether a member of the answer was asked for. */
-static bool
-wants (const struct vr_call *call, const char *member)
+uint64_t
+vr_estimate_bit (const char *member)
 {
   const struct vr_field *field
     = vr_field_find (&vr_estimate_out, member, strlen (member));
 
-  return (call->selected >> (field - vr_estimate_out.fields) & 1) != 0;
+  return UINT64_C (1) << (field - vr_estimate_out.fields);
+}
+
+/* Whether a member of the answer was asked for. */
+static bool
+wants (const struct vr_call *call, const char *member)
+{
+  return (call->selected & vr_estimate_bit (member)) != 0;
 }
 
 static void

@@ -35,6 +35,9 @@ bool vr_warn_name (const struct vr_name_match *match, const char *pointer,
                    struct vr_call *call, struct vr_estimate_warning *warning);
 
 /* estimate.c */
+/* The bit of struct vr_call's `selected` for a member of the answer, which
+   must exist. */
+uint64_t vr_estimate_bit (const char *member);
 void vr_estimate_fill_offer (const struct vr_offer *offer,
                              struct vr_estimate_offer *out);
 /* *local stays NULL when dollars were asked; false without memory. */

@@ -41,16 +41,8 @@ is_good_enough (const struct vr_fit_search *s, const char *quality)
   if (s->query->weights.n > 0 && s->query->min_quality[0] == '\0')
     return true;
   return quality != NULL
-         && vr_fit_rank (vr_fit_qualities, quality) <= vr_fit_rank (vr_fit_qualities, least);
-}
-
-static bool
-is_word_in (const struct vr_texts *list, const char *word)
-{
-  for (size_t i = 0; i < list->n; i++)
-    if (strcmp (list->item[i], word) == 0)
-      return true;
-  return false;
+         && vr_fit_rank (vr_fit_qualities, quality)
+              <= vr_fit_rank (vr_fit_qualities, least);
 }
 
 static enum vr_status
@@ -67,9 +59,9 @@ mark_owned (struct vr_fit_search *s)
 
       if (status != VR_OK)
         worst = status;
-      for (size_t i = 0; i < s->n_gpus; i++)
-        if (s->gpus[i] == gpu)
-          s->is_owned[i] = true;
+      for (size_t i = 0; i < s->n_cards; i++)
+        if (s->cards[i].gpu == gpu)
+          s->cards[i].is_owned = true;
     }
   return worst;
 }
@@ -88,7 +80,7 @@ collect_gpus (struct vr_fit_search *s)
   if (q->setup.gpu_memory_bytes != VR_UNSET_U64 && q->setup.gpu.n == 0)
     {
       vr_setup_own_device (&q->setup, &s->own.device);
-      s->gpus[s->n_gpus++] = &s->own;
+      s->cards[s->n_cards++].gpu = &s->own;
       return VR_OK;
     }
   if (q->setup.gpu.n > 1)
@@ -97,23 +89,23 @@ collect_gpus (struct vr_fit_search *s)
     {
       enum vr_status status
         = vr_find_gpu (s->catalog, member, names->item[i],
-                       is_one ? &s->gpu_match : NULL, &s->gpus[s->n_gpus],
-                       s->err);
+                       is_one ? &s->gpu_match : NULL,
+                       &s->cards[s->n_cards].gpu, s->err);
 
       if (status == VR_OK)
-        s->n_gpus++;
+        s->n_cards++;
       else
         worst = status;
     }
   if (names->n == 0)
     for (size_t i = 0; i < vr_catalog_n_gpus (s->catalog)
-                       && s->n_gpus < VR_FIT_MAX_GPUS;
+                       && s->n_cards < VR_FIT_MAX_GPUS;
          i++)
       {
         const struct vr_gpu *gpu = vr_catalog_gpu (s->catalog, i);
 
-        if (q->vendor.n == 0 || is_word_in (&q->vendor, gpu->device.vendor))
-          s->gpus[s->n_gpus++] = gpu;
+        if (q->vendor.n == 0 || vr_texts_hold (&q->vendor, gpu->device.vendor))
+          s->cards[s->n_cards++].gpu = gpu;
       }
   return worst;
 }
@@ -136,20 +128,38 @@ new_candidate (struct vr_fit_search *s)
   return &s->found[s->n_found++];
 }
 
-/* What the card costs: nothing when owned, NaN when nobody offers it. */
-static double
-price_of (struct vr_fit_search *s, const struct vr_gpu *gpu, bool is_owned,
-          const struct vr_offer **offer)
+/* What each card costs: nothing when owned, NaN when nobody offers it. */
+static enum vr_status
+price_cards (struct vr_fit_search *s)
 {
-  *offer = NULL;
-  if (is_owned)
-    return 0;
-  if (gpu == &s->own)
-    return (double) NAN;
-  *offer = vr_price_find (s->catalog, gpu, 1, &s->prices);
-  return *offer == NULL
-           ? (double) NAN
-           : vr_usd_of_micro ((*offer)->price_usd_micro_per_hour);
+  const struct vr_fit_query *q = s->query;
+  struct vr_price_filter filter;
+
+  vr_price_filter_init (&filter, s->call->today,
+                        q->max_price_age_days == VR_UNSET_U64
+                          ? VR_PRICE_MAX_AGE_DAYS
+                          : q->max_price_age_days);
+  filter.providers = &q->provider;
+  filter.tiers = &q->tier;
+  for (size_t i = 0; i < s->n_cards; i++)
+    {
+      struct vr_fit_card *card = &s->cards[i];
+      const struct vr_offer *offer
+        = card->is_owned || card->gpu == &s->own
+            ? NULL
+            : vr_price_find (s->catalog, card->gpu, 1, &filter);
+
+      card->usd_per_hour = card->is_owned ? 0 : (double) NAN;
+      if (offer == NULL)
+        continue;
+      card->offer = vr_pool_alloc (s->call->pool, 1, sizeof *card->offer);
+      if (card->offer == NULL)
+        return vr_fail (s->err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY,
+                        "");
+      vr_estimate_fill_offer (offer, card->offer);
+      card->usd_per_hour = card->offer->usd_per_hour;
+    }
+  return VR_OK;
 }
 
 static bool
@@ -170,14 +180,12 @@ is_wanted (const struct vr_fit_search *s, const struct vr_plan *plan,
 }
 
 static enum vr_status
-try_setup (struct vr_fit_search *s, const struct vr_resolved *r, const char *quality,
-           bool is_owned)
+try_setup (struct vr_fit_search *s, const struct vr_resolved *r,
+           const char *quality, const struct vr_fit_card *card)
 {
   struct vr_plan plan;
   struct vr_limits limits;
   struct vr_fit_candidate *c;
-  const struct vr_offer *offer;
-  double usd_per_hour;
   enum vr_status status;
 
   if (!r->is_supported)
@@ -187,8 +195,7 @@ try_setup (struct vr_fit_search *s, const struct vr_resolved *r, const char *qua
   if (status != VR_OK)
     return status;
   vr_limits_compute (&r->setup, &plan, &limits);
-  usd_per_hour = price_of (s, r->gpu, is_owned, &offer);
-  if (!is_wanted (s, &plan, &limits, usd_per_hour))
+  if (!is_wanted (s, &plan, &limits, card->usd_per_hour))
     return VR_OK;
   c = new_candidate (s);
   if (c == NULL)
@@ -210,18 +217,11 @@ try_setup (struct vr_fit_search *s, const struct vr_resolved *r, const char *qua
     .max_context_tokens = limits.max_context_tokens,
     .max_concurrency = limits.max_concurrency,
     .decode_tokens_per_s = (double) NAN,
-    .usd_per_hour = usd_per_hour,
+    .usd_per_hour = card->usd_per_hour,
+    .offer = card->offer,
   };
-  if (offer != NULL)
-    {
-      c->offer = vr_pool_alloc (s->call->pool, 1, sizeof *c->offer);
-      if (c->offer == NULL)
-        return vr_fail (s->err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY,
-                        "");
-      vr_estimate_fill_offer (offer, c->offer);
-    }
-  if (!isnan (usd_per_hour)
-      && !vr_estimate_fill_local (r, usd_per_hour, s->call, &c->local))
+  if (!isnan (card->usd_per_hour)
+      && !vr_estimate_fill_local (r, card->usd_per_hour, s->call, &c->local))
     return vr_fail (s->err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
   return VR_OK;
 }
@@ -278,10 +278,10 @@ try_model (struct vr_fit_search *s, struct vr_resolved *r)
               && !vr_shape_has_experts (&r->model->shape))
           || !vr_setup_set_scheme (r, scheme, &s->query->setup))
         continue;
-      for (size_t g = 0; g < s->n_gpus && status == VR_OK; g++)
+      for (size_t i = 0; i < s->n_cards && status == VR_OK; i++)
         {
-          vr_setup_set_gpu (s->catalog, r, s->gpus[g]);
-          status = try_setup (s, r, quality, s->is_owned[g]);
+          vr_setup_set_gpu (s->catalog, r, s->cards[i].gpu);
+          status = try_setup (s, r, quality, &s->cards[i]);
         }
     }
   return status;
@@ -338,24 +338,25 @@ setup_of (const struct vr_fit_query *q, const char *engine,
           strnlen (engine, sizeof setup->engine - 1) + 1);
 }
 
-/* All faults at once, before any work; and the cards. */
+/* The lists and the cards, before any work. */
 static enum vr_status
 prepare (struct vr_fit_search *s)
 {
-  enum vr_status worst = check_lists (s);
+  enum vr_status lists = check_lists (s);
   enum vr_status cards = collect_gpus (s);
   enum vr_status owned = mark_owned (s);
 
-  worst = worst == VR_OK ? cards : worst;
-  worst = worst == VR_OK ? owned : worst;
-  if (worst != VR_OK)
-    {
-      struct vr_estimate_query setup;
+  return lists != VR_OK ? lists : cards != VR_OK ? cards : owned;
+}
 
-      setup_of (s->query, first_engine (s->query), &setup);
-      vr_setup_find_faults (s->catalog, &setup, s->err);
-    }
-  return worst;
+/* What is wrong with the rest of the query, so that all is named at once. */
+static void
+find_other_faults (const struct vr_fit_search *s)
+{
+  struct vr_estimate_query setup;
+
+  setup_of (s->query, first_engine (s->query), &setup);
+  vr_setup_find_faults (s->catalog, &setup, s->err);
 }
 
 /* One engine, for the model asked or for all of them. */
@@ -397,7 +398,7 @@ check_work (const struct vr_fit_search *s)
                       : 1;
   size_t n_formats = s->query->weights.n == 0 ? 5 : s->query->weights.n;
   size_t n_engines = s->query->engine.n == 0 ? 1 : s->query->engine.n;
-  size_t n = n_models * n_formats * n_engines * s->n_gpus;
+  size_t n = n_models * n_formats * n_engines * s->n_cards;
 
   if (n <= VR_FIT_MAX_SETUPS)
     return VR_OK;
@@ -414,16 +415,16 @@ answer (const struct vr_catalog *catalog, const void *query,
     = { .catalog = catalog, .query = q, .call = call, .err = err };
   enum vr_status status = prepare (&s);
 
+  if (status != VR_OK)
+    {
+      find_other_faults (&s);
+      return status;
+    }
+  status = check_work (&s);
   if (status == VR_OK)
-    status = check_work (&s);
+    status = price_cards (&s);
   if (status != VR_OK)
     return status;
-  vr_price_filter_init (&s.prices, call->today,
-                        q->max_price_age_days == VR_UNSET_U64
-                          ? VR_PRICE_MAX_AGE_DAYS
-                          : q->max_price_age_days);
-  s.prices.providers = &q->provider;
-  s.prices.tiers = &q->tier;
   for (size_t i = 0; i < (q->engine.n == 0 ? 1 : q->engine.n); i++)
     {
       status = try_engine (&s, q->engine.n == 0 ? "vllm"
@@ -440,14 +441,10 @@ find_faults (const struct vr_catalog *catalog, const void *query,
 {
   const struct vr_fit_query *q = query;
   struct vr_fit_search s = { .catalog = catalog, .query = q, .err = err };
+  enum vr_status status = prepare (&s);
 
-  if (prepare (&s) == VR_OK)
-    {
-      struct vr_estimate_query setup;
-
-      setup_of (q, first_engine (q), &setup);
-      vr_setup_find_faults (catalog, &setup, err);
-    }
+  (void) status;   /* err holds the faults */
+  find_other_faults (&s);
 }
 
 const struct vr_question vr_question_fit = {

@@ -14,19 +14,26 @@ enum
   VR_FIT_MAX_GPUS = 512
 };
 
+/* A card to try, and what an hour of it costs. */
+struct vr_fit_card
+{
+  const struct vr_gpu *gpu;
+  bool is_owned;
+  double usd_per_hour;                 /* NaN: nobody offers it */
+  struct vr_estimate_offer *offer;     /* NULL: owned, or no offer */
+};
+
 struct vr_fit_search
 {
   const struct vr_catalog *catalog;
   const struct vr_fit_query *query;
   struct vr_call *call;
   struct vr_error *err;
-  struct vr_price_filter prices;
   struct vr_name_match model_match;    /* of what was asked by name */
   struct vr_name_match gpu_match;
   struct vr_gpu own;                   /* of "gpu.memory_bytes" */
-  size_t n_gpus;
-  const struct vr_gpu *gpus[VR_FIT_MAX_GPUS];
-  bool is_owned[VR_FIT_MAX_GPUS];
+  size_t n_cards;
+  struct vr_fit_card cards[VR_FIT_MAX_GPUS];
   struct vr_fit_candidate *found;
   size_t n_found;
   size_t n_places;

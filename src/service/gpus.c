@@ -183,13 +183,9 @@ matches (const struct vr_catalog *catalog, size_t index,
   if (query->filter[0] != '\0'
       && strcasecmp (query->filter, g->device.vendor) != 0)
     return false;
-  if (vr_list_holds (g->device.id, query->q)
-      || vr_list_holds (g->device.name, query->q))
-    return true;
-  for (size_t i = 0; i < g->n_aliases; i++)
-    if (vr_list_holds (g->aliases[i], query->q))
-      return true;
-  return false;
+  return vr_list_holds (g->device.id, query->q)
+         || vr_list_holds (g->device.name, query->q)
+         || vr_list_any_holds (g->n_aliases, g->aliases, query->q);
 }
 
 static bool

@@ -75,6 +75,15 @@ vr_list_holds (const char *text, const char *part)
   return false;
 }
 
+bool
+vr_list_any_holds (size_t n, const char *const *texts, const char *part)
+{
+  for (size_t i = 0; i < n; i++)
+    if (vr_list_holds (texts[i], part))
+      return true;
+  return false;
+}
+
 enum vr_status
 vr_list_fail (const char *id, size_t n_names, const char *const *names,
               struct vr_error *err)
@@ -82,8 +91,7 @@ vr_list_fail (const char *id, size_t n_names, const char *const *names,
   enum vr_status status
     = vr_fail (err, VR_E_NOT_FOUND, "id", VR_SAY_NO_SUCH_ENTRY, id);
 
-  for (size_t i = 0; i < n_names; i++)
-    vr_error_suggest (err, names[i]);
+  vr_error_suggest_all (err, n_names, names);
   return status;
 }
 

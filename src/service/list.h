@@ -79,6 +79,7 @@ uint64_t vr_list_known (uint64_t value);
 
 /* Whether `text` (or NULL) holds `part`, without case. */
 bool vr_list_holds (const char *text, const char *part);
+bool vr_list_any_holds (size_t n, const char *const *texts, const char *part);
 
 /* VR_E_NOT_FOUND for an id, with the nearest names. */
 enum vr_status vr_list_fail (const char *id, size_t n_names,

@@ -139,12 +139,8 @@ matches (const struct vr_catalog *catalog, size_t index,
 
   if (query->filter[0] != '\0' && strcasecmp (query->filter, m->family) != 0)
     return false;
-  if (vr_list_holds (m->id, query->q))
-    return true;
-  for (size_t i = 0; i < m->n_aliases; i++)
-    if (vr_list_holds (m->aliases[i], query->q))
-      return true;
-  return false;
+  return vr_list_holds (m->id, query->q)
+         || vr_list_any_holds (m->n_aliases, m->aliases, query->q);
 }
 
 static bool

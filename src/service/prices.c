@@ -76,23 +76,14 @@ vr_usd_of_micro (uint64_t usd_micro)
 }
 
 static bool
-is_listed (const struct vr_texts *list, const char *text)
-{
-  for (size_t i = 0; i < list->n; i++)
-    if (strcmp (list->item[i], text) == 0)
-      return true;
-  return false;
-}
-
-static bool
 passes (const struct vr_offer *offer, const struct vr_price_filter *filter)
 {
   bool has_tiers = filter->tiers != NULL && filter->tiers->n > 0;
 
   if (filter->providers != NULL && filter->providers->n > 0
-      && !is_listed (filter->providers, offer->provider))
+      && !vr_texts_hold (filter->providers, offer->provider))
     return false;
-  if (has_tiers && !is_listed (filter->tiers, offer->tier))
+  if (has_tiers && !vr_texts_hold (filter->tiers, offer->tier))
     return false;
   if (!has_tiers
       && (offer->is_minimum

@@ -28,8 +28,7 @@ fail_name (const char *member, enum vr_sentence sentence, const char *name,
 {
   enum vr_status status = vr_fail (err, VR_E_INVALID, member, sentence, name);
 
-  for (size_t i = 0; i < match->n_candidates; i++)
-    vr_error_suggest (err, match->candidates[i]);
+  vr_error_suggest_all (err, match->n_candidates, match->candidates);
   return status;
 }
 
