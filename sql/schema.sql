@@ -196,12 +196,44 @@ CREATE TABLE support (
   CHECK (supported = 1 OR (reason_en IS NOT NULL AND reason_bn IS NOT NULL))
 ) STRICT;
 
+-- ------------------------------------------------- Hugging Face model types
+
+-- What a model_type of config.json implies.  A type inherits the defaults and
+-- the rules of its base; its own rows win.
+CREATE TABLE hf_architecture (
+  model_type  TEXT PRIMARY KEY,
+  base        TEXT REFERENCES hf_architecture (model_type),
+  note        TEXT,
+  source_url  TEXT NOT NULL,
+  checked_on  TEXT NOT NULL CHECK (checked_on IS date (checked_on, '+0 days'))
+) STRICT;
+
+-- Keys that a config.json may leave out: the class's defaults, as JSON.
+CREATE TABLE hf_default (
+  model_type  TEXT NOT NULL REFERENCES hf_architecture (model_type),
+  key         TEXT NOT NULL,
+  value       TEXT NOT NULL CHECK (json_valid (value)),
+  PRIMARY KEY (model_type, key)
+) STRICT, WITHOUT ROWID;
+
+-- One member of a shape or of a layer (names of src/core/member.c) as an
+-- expression over the keys; grammar in src/catalog/expression.h.  Members of a
+-- layer are computed for each layer i; layers that come out alike are a group.
+CREATE TABLE hf_rule (
+  model_type  TEXT NOT NULL REFERENCES hf_architecture (model_type),
+  member      TEXT NOT NULL,
+  expression  TEXT NOT NULL,
+  PRIMARY KEY (model_type, member)
+) STRICT, WITHOUT ROWID;
+
 -- ----------------------------------------------------------------- models
 
 -- Embeddings and what stands outside the layers.  The order of the layers is
 -- `layers`: letters are layer_group.tag, a number repeats what stands before
 -- it, brackets group.  'f32' is 32 layers of group f; '(w5f)10w2' is five w
--- and one f, ten times, then two w.
+-- and one f, ten times, then two w.  `mtp_layers` are those of the blocks for
+-- multi-token prediction, which are no part of the main model.  Columns that a
+-- shape has are described in src/core/member.c.
 CREATE TABLE model (
   id                    TEXT PRIMARY KEY COLLATE NOCASE,   -- Hugging Face id
   family                TEXT NOT NULL,
@@ -210,13 +242,25 @@ CREATE TABLE model (
   released              TEXT,
   licence               TEXT,
   native_format         TEXT NOT NULL,     -- weight format of the official files
+  native_plain_roles    TEXT,              -- roles of src/core/tensor.c that these leave in 16 bit, comma-separated
   hidden                INTEGER NOT NULL CHECK (hidden > 0),
   vocabulary            INTEGER NOT NULL CHECK (vocabulary > 0),
   gguf_vocabulary       INTEGER CHECK (gguf_vocabulary > 0 AND gguf_vocabulary < vocabulary),
                                            -- rows that a GGUF file keeps; NULL: all
   layers                TEXT NOT NULL,
+  mtp_layers            TEXT NOT NULL DEFAULT '',
   is_tied               INTEGER NOT NULL CHECK (is_tied IN (0, 1)),  -- output = token embedding
+  embedding_extra_rows  INTEGER NOT NULL DEFAULT 0 CHECK (embedding_extra_rows >= 0),
+  embedding_dim         INTEGER NOT NULL DEFAULT 0 CHECK (embedding_dim >= 0), -- 0: hidden
   has_head_bias         INTEGER NOT NULL DEFAULT 0 CHECK (has_head_bias IN (0, 1)),
+  has_pooler            INTEGER NOT NULL DEFAULT 0 CHECK (has_pooler IN (0, 1)),
+  has_no_rotary         INTEGER NOT NULL DEFAULT 0 CHECK (has_no_rotary IN (0, 1)),
+  per_layer_dim         INTEGER NOT NULL DEFAULT 0 CHECK (per_layer_dim >= 0), -- per-layer embeddings
+  per_layer_vocabulary  INTEGER NOT NULL DEFAULT 0 CHECK (per_layer_vocabulary >= 0),
+  altup_inputs          INTEGER NOT NULL DEFAULT 0 CHECK (altup_inputs >= 0),
+  laurel_rank           INTEGER NOT NULL DEFAULT 0 CHECK (laurel_rank >= 0),
+  mtp_blocks            INTEGER NOT NULL DEFAULT 0 CHECK (mtp_blocks >= 0),
+  has_mtp_embedding     INTEGER NOT NULL DEFAULT 0 CHECK (has_mtp_embedding IN (0, 1)),
   position_rows         INTEGER NOT NULL DEFAULT 0 CHECK (position_rows >= 0), -- learned position table
   embedding_norm_params INTEGER NOT NULL DEFAULT 0 CHECK (embedding_norm_params >= 0),
   final_norm_params     INTEGER NOT NULL CHECK (final_norm_params >= 0),
@@ -225,13 +269,13 @@ CREATE TABLE model (
   max_context_tokens    INTEGER CHECK (max_context_tokens > 0),
   params_total          INTEGER CHECK (params_total > 0),  -- published; NULL where none was seen
   params_total_kind     TEXT NOT NULL CHECK (params_total_kind IN
-                          ('exact', 'exact-sibling', 'exact-by-vision-remainder', 'computed-only')),
+                          ('exact', 'exact-sibling', 'exact-by-vision-remainder', 'computed-only', 'no-formula')),
   weight_files_bytes    INTEGER CHECK (weight_files_bytes > 0), -- published sum of the files
   confidence            TEXT NOT NULL CHECK (confidence IN ('config-file-seen', 'defaults-seen', 'secondary')),
   note                  TEXT,
   source_url            TEXT NOT NULL,
   checked_on            TEXT NOT NULL CHECK (checked_on IS date (checked_on, '+0 days')),
-  CHECK ((params_total IS NULL) = (params_total_kind = 'computed-only'))
+  CHECK (params_total_kind = 'no-formula' OR (params_total IS NULL) = (params_total_kind = 'computed-only'))
 ) STRICT;
 
 CREATE TABLE model_alias (
@@ -252,14 +296,22 @@ CREATE TABLE model_source (
 -- a mixer does not need are 0.
 CREATE TABLE layer_group (
   model_id            TEXT NOT NULL COLLATE NOCASE REFERENCES model (id),
-  tag                 TEXT NOT NULL CHECK (length (tag) = 1 AND tag GLOB '[a-z]'),
+  tag                 TEXT NOT NULL CHECK (length (tag) = 1 AND tag GLOB '[A-Za-z]'),
   -- attention
-  mixer               TEXT NOT NULL,                  -- full, window, none
+  mixer               TEXT NOT NULL,                  -- as in src/core/mixer.c
   n_heads             INTEGER NOT NULL DEFAULT 0,
   n_kv_heads          INTEGER NOT NULL DEFAULT 0,
   head_dim            INTEGER NOT NULL DEFAULT 0,
   v_head_dim          INTEGER NOT NULL DEFAULT 0,     -- = head_dim in most models
-  window_tokens       INTEGER NOT NULL DEFAULT 0,
+  window_tokens       INTEGER NOT NULL DEFAULT 0,     -- of a window or a chunk
+  q_lora_rank         INTEGER NOT NULL DEFAULT 0,     -- latent attention
+  kv_lora_rank        INTEGER NOT NULL DEFAULT 0,
+  rope_dim            INTEGER NOT NULL DEFAULT 0,
+  index_heads         INTEGER NOT NULL DEFAULT 0,     -- sparse attention's indexer
+  index_head_dim      INTEGER NOT NULL DEFAULT 0,
+  has_q_gate          INTEGER NOT NULL DEFAULT 0 CHECK (has_q_gate IN (0, 1)),
+  is_v_of_k           INTEGER NOT NULL DEFAULT 0 CHECK (is_v_of_k IN (0, 1)),
+  is_cache_shared     INTEGER NOT NULL DEFAULT 0 CHECK (is_cache_shared IN (0, 1)),
   has_q_bias          INTEGER NOT NULL DEFAULT 0 CHECK (has_q_bias IN (0, 1)),
   has_kv_bias         INTEGER NOT NULL DEFAULT 0 CHECK (has_kv_bias IN (0, 1)),
   has_out_bias        INTEGER NOT NULL DEFAULT 0 CHECK (has_out_bias IN (0, 1)),
@@ -267,6 +319,17 @@ CREATE TABLE layer_group (
   qk_norm_params      INTEGER NOT NULL DEFAULT 0,     -- weights of the norms on q and k
   sink_params         INTEGER NOT NULL DEFAULT 0,     -- attention sinks
   norm_params         INTEGER NOT NULL,               -- weights of all other norms of one layer
+  -- recurrent memory
+  state               TEXT NOT NULL DEFAULT 'none',   -- as in src/core/state.c
+  state_heads         INTEGER NOT NULL DEFAULT 0,
+  state_head_dim      INTEGER NOT NULL DEFAULT 0,
+  state_groups        INTEGER NOT NULL DEFAULT 0,
+  state_dim           INTEGER NOT NULL DEFAULT 0,
+  state_rank          INTEGER NOT NULL DEFAULT 0,
+  conv_kernel         INTEGER NOT NULL DEFAULT 0,
+  has_conv_bias       INTEGER NOT NULL DEFAULT 0 CHECK (has_conv_bias IN (0, 1)),
+  has_state_bias      INTEGER NOT NULL DEFAULT 0 CHECK (has_state_bias IN (0, 1)),
+  state_norm_params   INTEGER NOT NULL DEFAULT 0,
   -- feed-forward
   ffn                 TEXT NOT NULL CHECK (ffn IN ('gated', 'plain', 'none')),
   intermediate        INTEGER NOT NULL DEFAULT 0,     -- of the dense feed-forward; 0 when there are only experts
@@ -276,6 +339,7 @@ CREATE TABLE layer_group (
   n_experts           INTEGER NOT NULL DEFAULT 0,
   experts_per_token   INTEGER NOT NULL DEFAULT 0,
   expert_intermediate INTEGER NOT NULL DEFAULT 0,
+  expert_hidden       INTEGER NOT NULL DEFAULT 0,     -- latent experts; 0: hidden
   has_expert_bias     INTEGER NOT NULL DEFAULT 0 CHECK (has_expert_bias IN (0, 1)),
   router_bias_params  INTEGER NOT NULL DEFAULT 0,
   shared_intermediate INTEGER NOT NULL DEFAULT 0,     -- all shared experts together

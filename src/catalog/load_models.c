@@ -10,42 +10,68 @@
 #include "base/number.h"
 #include "base/pool.h"
 #include "catalog/load.h"
+#include "core/member.h"
 #include "core/scheme.h"
 
-/* Columns of the SELECT below, which lists them in this order. */
+/* Columns that are no members of the shape; those follow in the order of
+   core/member.h. */
 enum
 {
   ID, FAMILY, ARCHITECTURE, MODEL_TYPE, RELEASED, LICENCE, NATIVE_FORMAT,
-  HIDDEN, VOCABULARY, GGUF_VOCABULARY, IS_TIED, HAS_HEAD_BIAS, POSITION_ROWS,
-  EMBEDDING_NORM, FINAL_NORM, IS_PARALLEL, OTHER_PARAMS, MAX_CONTEXT,
   PARAMS_TOTAL, PARAMS_KIND, FILES_BYTES, CONFIDENCE, NOTE, SOURCE_URL,
-  CHECKED_ON
+  CHECKED_ON, N_MODEL_COLUMNS
 };
 
-static const char model_sql[]
-  = "SELECT id, family, architecture, model_type, released, licence,"
-    " native_format, hidden, vocabulary, gguf_vocabulary, is_tied,"
-    " has_head_bias,"
-    " position_rows, embedding_norm_params, final_norm_params,"
-    " is_parallel_residual, other_params, max_context_tokens, params_total,"
-    " params_total_kind, weight_files_bytes, confidence, note, source_url,"
-    " checked_on FROM model ORDER BY id";
+static const char model_columns[]
+  = "id, family, architecture, model_type, released, licence, native_format,"
+    " params_total, params_total_kind, weight_files_bytes, confidence, note,"
+    " source_url, checked_on";
 
-/* What stands outside the layers. */
-static void
-read_shape (struct vr_rows *rows, struct vr_shape *shape)
+enum { TAG = 1, N_GROUP_COLUMNS };
+
+static const char group_columns[] = "model_id, tag";
+
+enum { SQL_BYTES = 4096 };
+
+typedef const struct vr_member *vr_member_function (size_t index);
+
+/* "SELECT <columns>, <members> FROM <table> ORDER BY <order>" */
+static const char *
+select_sql (char *sql, const char *columns, size_t n_members,
+            vr_member_function *member, const char *table, const char *order)
 {
-  shape->hidden = vr_rows_u64 (rows, HIDDEN);
-  shape->vocabulary = vr_rows_u64 (rows, VOCABULARY);
-  shape->gguf_vocabulary = vr_rows_u64_or_0 (rows, GGUF_VOCABULARY);
-  shape->is_tied = vr_rows_bool (rows, IS_TIED);
-  shape->has_head_bias = vr_rows_bool (rows, HAS_HEAD_BIAS);
-  shape->position_rows = vr_rows_u64 (rows, POSITION_ROWS);
-  shape->embedding_norm_params = vr_rows_u64 (rows, EMBEDDING_NORM);
-  shape->final_norm_params = vr_rows_u64 (rows, FINAL_NORM);
-  shape->is_parallel_residual = vr_rows_bool (rows, IS_PARALLEL);
-  shape->other_params = vr_rows_u64 (rows, OTHER_PARAMS);
-  shape->max_context_tokens = vr_rows_u64_or_0 (rows, MAX_CONTEXT);
+  struct vr_buf buf;
+
+  vr_buf_init_borrowed (&buf, sql, SQL_BYTES);
+  vr_buf_printf (&buf, "SELECT %s", columns);
+  for (size_t i = 0; i < n_members; i++)
+    vr_buf_printf (&buf, ", %s", member (i)->name);
+  vr_buf_printf (&buf, " FROM %s ORDER BY %s", table, order);
+  return sql;
+}
+
+/* Members stand in the row from `column` on; NULL is 0. */
+static void
+read_members (struct vr_rows *rows, int column, size_t n_members,
+              vr_member_function *member, void *object)
+{
+  for (size_t i = 0; i < n_members; i++, column++)
+    {
+      const struct vr_member *m = member (i);
+      uint64_t value = vr_member_word (m, 0) != NULL
+                         ? vr_member_word_find (m, vr_rows_text (rows, column))
+                         : vr_rows_u64_or_0 (rows, column);
+
+      if (!vr_member_set (m, object, value))
+        vr_rows_fail_value (rows, column);
+    }
+}
+
+/* The shape is a guess: nothing is computed again. */
+static bool
+has_no_formula (const struct vr_model *model)
+{
+  return strcmp (model->params_total_kind, "no-formula") == 0;
 }
 
 static void
@@ -60,11 +86,13 @@ read_model (struct vr_rows *rows, struct vr_model *model)
   model->native_format = vr_rows_text (rows, NATIVE_FORMAT);
   if (vr_scheme_find (model->native_format) == NULL)
     vr_rows_fail_value (rows, NATIVE_FORMAT);
-  read_shape (rows, &model->shape);
+  read_members (rows, N_MODEL_COLUMNS, vr_shape_member_count (),
+                vr_shape_member, &model->shape);
   model->published_params = vr_rows_u64_or_0 (rows, PARAMS_TOTAL);
   model->params_total_kind = vr_rows_text (rows, PARAMS_KIND);
   if ((model->published_params == 0)
-      != (strcmp (model->params_total_kind, "computed-only") == 0))
+        != (strcmp (model->params_total_kind, "computed-only") == 0)
+      && !has_no_formula (model))
     vr_rows_fail_value (rows, PARAMS_TOTAL);
   model->weight_files_bytes = vr_rows_u64_or_0 (rows, FILES_BYTES);
   model->confidence = vr_rows_text (rows, CONFIDENCE);
@@ -77,6 +105,7 @@ static enum vr_status
 load_rows (struct vr_load *load)
 {
   struct vr_catalog *catalog = load->catalog;
+  char sql[SQL_BYTES];
   struct vr_rows rows;
   enum vr_status status;
 
@@ -84,7 +113,9 @@ load_rows (struct vr_load *load)
                                    sizeof *catalog->models, &status);
   if (status != VR_OK)
     return status;
-  if (vr_rows_open (&rows, load, "model", model_sql))
+  if (vr_rows_open (&rows, load, "model",
+                    select_sql (sql, model_columns, vr_shape_member_count (),
+                                vr_shape_member, "model", "id")))
     while (vr_rows_next (&rows))
       read_model (&rows, &catalog->models[catalog->n_models++]);
   return vr_rows_close (&rows);
@@ -117,81 +148,25 @@ parent (struct vr_rows *rows)
 
 /* ---- layer groups ---- */
 
-enum
-{
-  GROUP_MODEL, TAG, MIXER, N_HEADS, N_KV_HEADS, HEAD_DIM, V_HEAD_DIM, WINDOW,
-  HAS_Q_BIAS, HAS_KV_BIAS, HAS_OUT_BIAS, IS_QKV_FUSED, QK_NORM, SINKS, NORMS,
-  FFN, INTERMEDIATE, HAS_FFN_BIAS, IS_GATE_UP_FUSED, N_EXPERTS,
-  EXPERTS_PER_TOKEN, EXPERT_INTERMEDIATE, HAS_EXPERT_BIAS, ROUTER_BIAS,
-  SHARED_INTERMEDIATE, HAS_SHARED_GATE
-};
-
-static const char group_sql[]
-  = "SELECT model_id, tag, mixer, n_heads, n_kv_heads, head_dim, v_head_dim,"
-    " window_tokens, has_q_bias, has_kv_bias, has_out_bias, is_qkv_fused,"
-    " qk_norm_params, sink_params, norm_params, ffn, intermediate,"
-    " has_ffn_bias, is_gate_up_fused, n_experts, experts_per_token,"
-    " expert_intermediate, has_expert_bias, router_bias_params,"
-    " shared_intermediate, has_shared_gate"
-    " FROM layer_group ORDER BY model_id, tag";
-
-static void
-read_attention (struct vr_rows *rows, struct vr_layer_group *g)
-{
-  g->mixer = vr_mixer_find (vr_rows_text (rows, MIXER));
-  if (g->mixer == VR_N_MIXERS)
-    vr_rows_fail_value (rows, MIXER);
-  g->n_heads = vr_rows_u64 (rows, N_HEADS);
-  g->n_kv_heads = vr_rows_u64 (rows, N_KV_HEADS);
-  g->head_dim = vr_rows_u64 (rows, HEAD_DIM);
-  g->v_head_dim = vr_rows_u64 (rows, V_HEAD_DIM);
-  g->window_tokens = vr_rows_u64 (rows, WINDOW);
-  g->has_q_bias = vr_rows_bool (rows, HAS_Q_BIAS);
-  g->has_kv_bias = vr_rows_bool (rows, HAS_KV_BIAS);
-  g->has_out_bias = vr_rows_bool (rows, HAS_OUT_BIAS);
-  g->is_qkv_fused = vr_rows_bool (rows, IS_QKV_FUSED);
-  g->qk_norm_params = vr_rows_u64 (rows, QK_NORM);
-  g->sink_params = vr_rows_u64 (rows, SINKS);
-  g->norm_params = vr_rows_u64 (rows, NORMS);
-}
-
-static void
-read_ffn (struct vr_rows *rows, struct vr_layer_group *g)
-{
-  static const char *const names[VR_N_FFNS] = { "none", "gated", "plain" };
-  const char *ffn = vr_rows_text (rows, FFN);
-
-  while (g->ffn < VR_N_FFNS && strcmp (names[g->ffn], ffn) != 0)
-    g->ffn++;
-  if (g->ffn == VR_N_FFNS)
-    vr_rows_fail_value (rows, FFN);
-  g->intermediate = vr_rows_u64 (rows, INTERMEDIATE);
-  g->has_ffn_bias = vr_rows_bool (rows, HAS_FFN_BIAS);
-  g->is_gate_up_fused = vr_rows_bool (rows, IS_GATE_UP_FUSED);
-  g->n_experts = vr_rows_u64 (rows, N_EXPERTS);
-  g->experts_per_token = vr_rows_u64 (rows, EXPERTS_PER_TOKEN);
-  g->expert_intermediate = vr_rows_u64 (rows, EXPERT_INTERMEDIATE);
-  g->has_expert_bias = vr_rows_bool (rows, HAS_EXPERT_BIAS);
-  g->router_bias_params = vr_rows_u64 (rows, ROUTER_BIAS);
-  g->shared_intermediate = vr_rows_u64 (rows, SHARED_INTERMEDIATE);
-  g->has_shared_gate = vr_rows_bool (rows, HAS_SHARED_GATE);
-}
-
 static enum vr_status
 load_groups (struct vr_load *load)
 {
+  char sql[SQL_BYTES];
   struct vr_rows rows;
 
-  if (vr_rows_open (&rows, load, "layer_group", group_sql))
+  if (vr_rows_open (&rows, load, "layer_group",
+                    select_sql (sql, group_columns, vr_group_member_count (),
+                                vr_group_member, "layer_group",
+                                "model_id, tag")))
     while (vr_rows_next (&rows))
       {
         struct vr_model *model = parent (&rows);
         const char *tag = vr_rows_text (&rows, TAG);
         struct vr_layer_group group = { .tag = tag[0] };
 
-        read_attention (&rows, &group);
-        read_ffn (&rows, &group);
-        if (tag[0] < 'a' || tag[0] > 'z' || tag[1] != '\0'
+        read_members (&rows, N_GROUP_COLUMNS, vr_group_member_count (),
+                      vr_group_member, &group);
+        if (tag[0] == '\0' || tag[1] != '\0'
             || (model != NULL
                 && model->shape.n_groups == VR_SHAPE_MAX_GROUPS))
           vr_rows_fail_value (&rows, TAG);
@@ -208,7 +183,7 @@ load_groups (struct vr_load *load)
 static enum vr_status
 check_params (const struct vr_model *model, struct vr_error *err)
 {
-  if (model->published_params == 0
+  if (model->published_params == 0 || has_no_formula (model)
       || model->published_params == model->params_total)
     return VR_OK;
   return vr_fail (err, VR_E_STORAGE, "", VR_SAY_ROW_PARAMS,
@@ -225,7 +200,8 @@ finish_model (struct vr_rows *rows, struct vr_model *model)
 
   vr_error_init (&err, rows->load->err == NULL ? VR_LANG_EN
                                                : rows->load->err->lang);
-  status = vr_shape_read_layers (&model->shape, vr_rows_text (rows, 1), &err);
+  status = vr_shape_read_layers (&model->shape, vr_rows_text (rows, 1),
+                                 vr_rows_text (rows, 2), &err);
   if (status == VR_OK)
     status = vr_shape_check (&model->shape, &err);
   if (status == VR_OK)
@@ -244,7 +220,8 @@ finish_models (struct vr_load *load)
   struct vr_rows rows;
 
   if (vr_rows_open (&rows, load, "model",
-                    "SELECT id, layers FROM model ORDER BY id"))
+                    "SELECT id, layers, mtp_layers FROM model"
+                    " ORDER BY id"))
     while (vr_rows_next (&rows))
       finish_model (&rows, model++);
   return vr_rows_close (&rows);

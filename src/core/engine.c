@@ -33,12 +33,18 @@ vr_engine_find (const char *id)
   return NULL;
 }
 
-bool
-vr_setup_is_gguf (const struct vr_setup *setup)
+struct vr_format
+vr_setup_format (const struct vr_setup *setup)
 {
-  return setup->scheme->family == VR_SCHEME_BOTH
-           ? setup->engine->uses_gguf
-           : setup->scheme->family == VR_SCHEME_GGUF;
+  const struct vr_scheme *scheme = setup->scheme;
+
+  return (struct vr_format) {
+    .scheme = scheme,
+    .is_gguf = scheme->family == VR_SCHEME_BOTH
+                 ? setup->engine->uses_gguf
+                 : scheme->family == VR_SCHEME_GGUF,
+    .plain_roles = setup->has_own_weights ? setup->plain_roles : 0,
+  };
 }
 
 static struct vr_cache_part *
@@ -73,13 +79,12 @@ vr_engine_fill_parts (const struct vr_setup *setup, struct vr_base *base)
       uint64_t layer_bytes;
       struct vr_cache_part *part;
 
-      if (group->mixer == VR_MIXER_NONE)
+      if (group->is_mtp || !vr_mixer_has_cache (group))
         continue;
-      layer_bytes = vr_add (
-        vr_storage_row_bytes (setup->cache_k,
-                              group->n_kv_heads * group->head_dim),
-        vr_storage_row_bytes (setup->cache_v,
-                              group->n_kv_heads * group->v_head_dim));
+      layer_bytes = vr_add (vr_storage_row_bytes (setup->cache_k,
+                                                  vr_mixer_k_elements (group)),
+                            vr_storage_row_bytes (
+                              setup->cache_v, vr_mixer_v_elements (group)));
       part = part_like (base, group, layer_bytes);
       part->n_layers += group->n_layers;
       part->token_bytes = vr_mul (layer_bytes, part->n_layers);

@@ -87,15 +87,15 @@ is_host_role (enum vr_role role)
 static void
 place_weights (const struct vr_setup *setup, struct vr_base *base)
 {
-  bool is_gguf = vr_setup_is_gguf (setup);
+  struct vr_format format = vr_setup_format (setup);
   struct vr_tensor_iter iter;
   struct vr_tensor_class tensor;
 
   vr_tensor_iter_init (&iter, setup->shape);
   while (vr_tensor_next (&iter, &tensor))
     {
-      uint64_t bytes = vr_scheme_class_bytes (setup->scheme, is_gguf,
-                                              setup->shape, &tensor);
+      uint64_t bytes
+        = vr_format_class_bytes (&format, setup->shape, &tensor);
 
       if (tensor.role == VR_ROLE_OTHER)
         continue;   /* a vision tower is a file of its own (mmproj) */

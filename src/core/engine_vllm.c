@@ -70,7 +70,7 @@ rotary_bytes (const struct vr_setup *setup)
 {
   const struct vr_shape *s = setup->shape;
 
-  if (s->position_rows > 0)
+  if (s->position_rows > 0 || s->has_no_rotary)
     return 0;
   return vr_mul (vr_mul (s->max_context_tokens,
                          vr_shape_main_group (s)->head_dim),
@@ -127,9 +127,9 @@ graph_bytes (const struct vr_setup *setup, const struct vr_options *o)
 static void
 sum_weights (const struct vr_setup *setup, struct vr_base *base)
 {
-  base->file_bytes
-    = vr_scheme_file_bytes (setup->scheme, vr_setup_is_gguf (setup),
-                            setup->shape);
+  struct vr_format format = vr_setup_format (setup);
+
+  base->file_bytes = vr_format_file_bytes (&format, setup->shape);
   base->weights_bytes = base->file_bytes;
   base->loading_extra_bytes = rotary_bytes (setup);
 }

@@ -11,12 +11,31 @@
 #include "core/shape.h"
 
 static const struct vr_mixer mixers[VR_N_MIXERS] = {
-  [VR_MIXER_NONE] = { "none", "0", false, false },
-  [VR_MIXER_FULL]
-    = { "full", "kv_heads * (k_dim + v_dim) * tokens", true, false },
-  [VR_MIXER_WINDOW] = { "window",
-                        "kv_heads * (k_dim + v_dim) * min (tokens, window)",
-                        true, true },
+  [VR_MIXER_NONE] = { .id = "none", .formula = "0" },
+  [VR_MIXER_FULL] = { .id = "full",
+                      .formula = "kv_heads * (k_dim + v_dim) * tokens",
+                      .needs_heads = true,
+                      .has_cache = true },
+  [VR_MIXER_WINDOW]
+    = { .id = "window",
+        .formula = "kv_heads * (k_dim + v_dim) * min (tokens, window)",
+        .needs_heads = true,
+        .needs_window = true,
+        .has_cache = true },
+  [VR_MIXER_CHUNK]
+    = { .id = "chunk",
+        .formula = "kv_heads * (k_dim + v_dim) * min (tokens, chunk)",
+        .needs_heads = true,
+        .needs_window = true,
+        .has_cache = true },
+  [VR_MIXER_LATENT] = { .id = "latent",
+                        .formula = "(kv_lora_rank + rope_dim) * tokens",
+                        .needs_heads = true,
+                        .needs_latent = true,
+                        .has_cache = true },
+  [VR_MIXER_CROSS] = { .id = "cross", .formula = "0", .needs_heads = true },
+  [VR_MIXER_ENCODER]
+    = { .id = "encoder", .formula = "0", .needs_heads = true },
 };
 
 const struct vr_mixer *
@@ -35,16 +54,36 @@ vr_mixer_find (const char *id)
   return kind;
 }
 
+bool
+vr_mixer_has_cache (const struct vr_layer_group *group)
+{
+  return mixers[group->mixer].has_cache && !group->is_cache_shared;
+}
+
 uint64_t
 vr_mixer_tokens (const struct vr_layer_group *group, uint64_t tokens)
 {
-  switch (group->mixer)
-    {
-    case VR_MIXER_FULL:
-      return tokens;
-    case VR_MIXER_WINDOW:
-      return vr_min (tokens, group->window_tokens);
-    default:
-      return 0;
-    }
+  if (!vr_mixer_has_cache (group))
+    return 0;
+  return mixers[group->mixer].needs_window
+           ? vr_min (tokens, group->window_tokens)
+           : tokens;
+}
+
+uint64_t
+vr_mixer_k_elements (const struct vr_layer_group *group)
+{
+  if (!vr_mixer_has_cache (group))
+    return 0;
+  return mixers[group->mixer].needs_latent
+           ? vr_add (group->kv_lora_rank, group->rope_dim)
+           : vr_mul (group->n_kv_heads, group->head_dim);
+}
+
+uint64_t
+vr_mixer_v_elements (const struct vr_layer_group *group)
+{
+  if (!vr_mixer_has_cache (group) || mixers[group->mixer].needs_latent)
+    return 0;
+  return vr_mul (group->n_kv_heads, group->v_head_dim);
 }

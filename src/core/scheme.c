@@ -292,12 +292,15 @@ gguf_storage (const struct vr_scheme *scheme, const struct vr_shape *shape,
 }
 
 enum vr_storage
-vr_scheme_storage (const struct vr_scheme *scheme, bool is_gguf,
+vr_format_storage (const struct vr_format *format,
                    const struct vr_shape *shape,
                    const struct vr_tensor_class *tensor, uint32_t layer)
 {
-  return is_gguf ? gguf_storage (scheme, shape, tensor, layer)
-                 : server_storage (scheme, tensor->role);
+  if (format->is_gguf)
+    return gguf_storage (format->scheme, shape, tensor, layer);
+  return (format->plain_roles >> tensor->role & 1) != 0
+           ? format->scheme->plain
+           : server_storage (format->scheme, tensor->role);
 }
 
 /* ---- sums ---- */
@@ -345,12 +348,11 @@ as_in_gguf (const struct vr_shape *shape, const struct vr_tensor_class *tensor)
 }
 
 static uint64_t
-class_bytes (const struct vr_scheme *scheme, bool is_gguf,
-             const struct vr_shape *shape,
+class_bytes (const struct vr_format *format, const struct vr_shape *shape,
              const struct vr_tensor_class *tensor)
 {
   const struct vr_mix_rule *rule
-    = is_gguf ? rule_of (scheme, tensor->role) : NULL;
+    = format->is_gguf ? rule_of (format->scheme, tensor->role) : NULL;
   uint32_t sample[2] = { 0, 0 };
   uint64_t n_more = 0;
   uint64_t less_bytes;
@@ -358,32 +360,31 @@ class_bytes (const struct vr_scheme *scheme, bool is_gguf,
   if (rule != NULL && rule->when != VR_MORE_NEVER)
     n_more = count_more (shape, tensor->group, rule->when, sample);
   less_bytes = class_layer_bytes (
-    vr_scheme_storage (scheme, is_gguf, shape, tensor, sample[0]), tensor);
+    vr_format_storage (format, shape, tensor, sample[0]), tensor);
   if (n_more == 0)
     return vr_mul (less_bytes, tensor->n_layers);
   return vr_add (
     vr_mul (less_bytes, tensor->n_layers - n_more),
-    vr_mul (class_layer_bytes (vr_scheme_storage (scheme, is_gguf, shape,
-                                                  tensor, sample[1]),
-                               tensor),
+    vr_mul (class_layer_bytes (
+              vr_format_storage (format, shape, tensor, sample[1]), tensor),
             n_more));
 }
 
 uint64_t
-vr_scheme_class_bytes (const struct vr_scheme *scheme, bool is_gguf,
+vr_format_class_bytes (const struct vr_format *format,
                        const struct vr_shape *shape,
                        const struct vr_tensor_class *tensor)
 {
   struct vr_tensor_class cut;
 
-  if (!is_gguf)
-    return class_bytes (scheme, false, shape, tensor);
+  if (!format->is_gguf)
+    return class_bytes (format, shape, tensor);
   cut = as_in_gguf (shape, tensor);
-  return class_bytes (scheme, true, shape, &cut);
+  return class_bytes (format, shape, &cut);
 }
 
 uint64_t
-vr_scheme_file_bytes (const struct vr_scheme *scheme, bool is_gguf,
+vr_format_file_bytes (const struct vr_format *format,
                       const struct vr_shape *shape)
 {
   struct vr_tensor_iter iter;
@@ -392,20 +393,19 @@ vr_scheme_file_bytes (const struct vr_scheme *scheme, bool is_gguf,
 
   vr_tensor_iter_init (&iter, shape);
   while (vr_tensor_next (&iter, &tensor))
-    if (!is_gguf || tensor.role != VR_ROLE_OTHER)
-      sum = vr_add (sum, vr_scheme_class_bytes (scheme, is_gguf, shape,
-                                                &tensor));
+    if (!format->is_gguf || tensor.role != VR_ROLE_OTHER)
+      sum = vr_add (sum, vr_format_class_bytes (format, shape, &tensor));
   return sum;
 }
 
 double
-vr_scheme_bits_per_weight (const struct vr_scheme *scheme, bool is_gguf,
+vr_format_bits_per_weight (const struct vr_format *format,
                            const struct vr_shape *shape)
 {
   uint64_t params = vr_shape_params_total (shape);
 
-  if (is_gguf)
+  if (format->is_gguf)
     params -= shape->other_params;
-  return 8.0 * (double) vr_scheme_file_bytes (scheme, is_gguf, shape)
+  return 8.0 * (double) vr_format_file_bytes (format, shape)
          / (double) params;
 }

@@ -65,24 +65,34 @@ const struct vr_scheme *vr_scheme_get (size_t index);
 /* By id, without case ("f16" and "fp16" are the same); NULL when unknown. */
 const struct vr_scheme *vr_scheme_find (const char *id);
 
+/* Weights as they lie in files: a scheme, in the layout of a GGUF file or of
+   a server's checkpoint, and what the model's own quantization_config leaves
+   in the scheme's plain type. */
+struct vr_format
+{
+  const struct vr_scheme *scheme;
+  bool is_gguf;
+  uint64_t plain_roles;        /* bit i: vr_role i stays plain; server only */
+};
+
 /* Storage type of a class in layer `layer` (ignored for global classes). */
-enum vr_storage vr_scheme_storage (const struct vr_scheme *scheme,
-                                   bool is_gguf, const struct vr_shape *shape,
+enum vr_storage vr_format_storage (const struct vr_format *format,
+                                   const struct vr_shape *shape,
                                    const struct vr_tensor_class *tensor,
                                    uint32_t layer);
 
 /* Bytes of all copies of a class in all its layers. */
-uint64_t vr_scheme_class_bytes (const struct vr_scheme *scheme, bool is_gguf,
+uint64_t vr_format_class_bytes (const struct vr_format *format,
                                 const struct vr_shape *shape,
                                 const struct vr_tensor_class *tensor);
 
 /* Tensor bytes of the whole file: each tensor once, towers that are only
    counted left out of GGUF files (they are files of their own). */
-uint64_t vr_scheme_file_bytes (const struct vr_scheme *scheme, bool is_gguf,
+uint64_t vr_format_file_bytes (const struct vr_format *format,
                                const struct vr_shape *shape);
 
 /* File bits per parameter. */
-double vr_scheme_bits_per_weight (const struct vr_scheme *scheme,
-                                  bool is_gguf, const struct vr_shape *shape);
+double vr_format_bits_per_weight (const struct vr_format *format,
+                                  const struct vr_shape *shape);
 
 #endif

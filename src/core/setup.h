@@ -13,6 +13,7 @@
 #include "core/scheme.h"
 #include "core/shape.h"
 #include "core/storage.h"
+#include "core/stored.h"
 
 struct vr_engine;   /* core/engine.h */
 
@@ -44,6 +45,8 @@ struct vr_setup
   const struct vr_shape *shape;
   const struct vr_scheme *scheme;
   bool has_own_weights;                /* the format of the official files */
+  uint64_t plain_roles;                /* what these leave in 16 bit */
+  const struct vr_stored *stored;      /* bytes of the very file, or NULL */
   const struct vr_engine *engine;
   const struct vr_profile *profile;
   const struct vr_device *device;      /* NULL: sizes, no verdict */
@@ -57,8 +60,8 @@ struct vr_setup
   uint64_t concurrency;                /* sequences */
 };
 
-/* Whether the set-up's weights are laid out as in a GGUF file: by the format,
-   and for the formats that both worlds know by the engine. */
-bool vr_setup_is_gguf (const struct vr_setup *setup);
+/* The weights' layout: by the format, and for the formats that both worlds
+   know by the engine. */
+struct vr_format vr_setup_format (const struct vr_setup *setup);
 
 #endif

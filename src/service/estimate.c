@@ -36,7 +36,7 @@ fill_model (const struct vr_estimate_query *query,
 {
   const struct vr_shape *shape = &r->model->shape;
   uint64_t counted = r->model->params_total
-                     - (vr_setup_is_gguf (&r->setup) ? shape->other_params
+                     - (vr_setup_format (&r->setup).is_gguf ? shape->other_params
                                                      : 0);
 
   *out = (struct vr_estimate_model) {

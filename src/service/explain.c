@@ -34,7 +34,7 @@ weights_text (const struct vr_resolved *r, const struct vr_plan *plan,
   if (scheme->base == VR_F32 && plan->terms.host_weights_bytes == 0)
     return vr_call_text (call, VR_SAY_WEIGHTS_PLAIN, VR_GIB_TEXT (bytes),
                          scheme->id);
-  if (!is_mixed || vr_setup_is_gguf (&r->setup))
+  if (!is_mixed || vr_setup_format (&r->setup).is_gguf)
     return vr_call_text (call,
                          plan->terms.host_weights_bytes > 0
                            ? VR_SAY_WEIGHTS_HOST

@@ -87,7 +87,7 @@ warn_setup (struct warnings *w, const struct vr_resolved *r,
       && s->scheme->base != VR_FP8_CHANNEL && !s->has_own_weights)
     add (w, "own-files", "/weights",
          vr_call_text (w->call, VR_SAY_WARN_OWN_FILES, s->scheme->id));
-  if (s->shape->other_params > 0 && vr_setup_is_gguf (s))
+  if (s->shape->other_params > 0 && vr_setup_format (s).is_gguf)
     add (w, "vision-tower", "/model",
          vr_call_text (w->call, VR_SAY_WARN_VISION,
                        VR_GIB_TEXT (2 * s->shape->other_params)));

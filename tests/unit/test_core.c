@@ -374,7 +374,7 @@ START_TEST (test_pattern)
   enum vr_status status;
 
   vr_error_init (&err, VR_LANG_EN);
-  status = vr_shape_read_layers (&shape, c->pattern, &err);
+  status = vr_shape_read_layers (&shape, c->pattern, "", &err);
   ck_assert_msg ((status == VR_OK) == (c->layers != NULL), "'%s'",
                  c->pattern);
   if (status != VR_OK)
@@ -396,13 +396,13 @@ START_TEST (test_pattern_256)
 {
   struct vr_shape shape = small_shape ();
 
-  ck_assert_int_eq (vr_shape_read_layers (&shape, "f256", NULL), VR_OK);
+  ck_assert_int_eq (vr_shape_read_layers (&shape, "f256", "", NULL), VR_OK);
   ck_assert_uint_eq (shape.n_layers, VR_SHAPE_MAX_LAYERS);
   ck_assert_uint_eq (shape.groups[0].n_layers, 256);
   ck_assert_uint_eq (shape.groups[1].n_layers, 0);
-  ck_assert_int_eq (vr_shape_read_layers (&shape, "((w16)16)", NULL), VR_OK);
+  ck_assert_int_eq (vr_shape_read_layers (&shape, "((w16)16)", "", NULL), VR_OK);
   ck_assert_uint_eq (shape.groups[1].n_layers, 256);
-  ck_assert_int_eq (vr_shape_read_layers (&shape, "f256w", NULL),
+  ck_assert_int_eq (vr_shape_read_layers (&shape, "f256w", "", NULL),
                     VR_E_INVALID);
 }
 END_TEST
@@ -505,7 +505,7 @@ START_TEST (test_shape_check)
   enum vr_status status;
 
   vr_error_init (&err, VR_LANG_EN);
-  ck_assert_int_eq (vr_shape_read_layers (&shape, "(wf)4", &err), VR_OK);
+  ck_assert_int_eq (vr_shape_read_layers (&shape, "(wf)4", "", &err), VR_OK);
   c->change (&shape, &shape.groups[0]);
   status = vr_shape_check (&shape, &err);
   if (c->pointer == NULL)
@@ -540,7 +540,7 @@ START_TEST (test_tensor_sums)
   g->experts_per_token = 2;
   g->expert_intermediate = 256;
   g->shared_intermediate = 300;
-  ck_assert_int_eq (vr_shape_read_layers (&shape, "f4", NULL), VR_OK);
+  ck_assert_int_eq (vr_shape_read_layers (&shape, "f4", "", NULL), VR_OK);
   ck_assert_int_eq (vr_shape_check (&shape, NULL), VR_OK);
 
   vr_tensor_iter_init (&iter, &shape);
@@ -700,9 +700,9 @@ START_TEST (test_gguf_sizes)
       double gib, bits;
 
       ck_assert_msg (scheme != NULL, "%s", cell[1]);
-      gib = (double) vr_scheme_file_bytes (scheme, true, shape)
+      gib = (double) vr_format_file_bytes (&(struct vr_format) { scheme, true, 0 }, shape)
             / (double) VR_GIB;
-      bits = vr_scheme_bits_per_weight (scheme, true, shape);
+      bits = vr_format_bits_per_weight (&(struct vr_format) { scheme, true, 0 }, shape);
       ck_assert_msg (cell[2][0] == '\0'
                        || fabs (gib - tsv_number (&table.rows[i], 2))
                             <= half_digit (cell[2]),
@@ -739,8 +739,9 @@ START_TEST (test_server_sizes)
                      "%s %s: %.4f GiB instead of %s", cell[0], cell[1], gib,
                      cell[2]);
       ck_assert_uint_eq (plan.terms.weights_bytes,
-                         vr_scheme_file_bytes (setup.scheme, false,
-                                               setup.shape));
+                         vr_format_file_bytes (
+                           &(struct vr_format) { setup.scheme, false, 0 },
+                           setup.shape));
     }
   tsv_clear (&table);
 }
@@ -846,8 +847,10 @@ START_TEST (test_role)
     is_found = tensor.role == c->role;
   ck_assert_msg (is_found, "%s", vr_role_name (c->role));
   ck_assert_str_eq (
-    vr_storage_get (vr_scheme_storage (vr_scheme_find (c->weights), true,
-                                       shape, &tensor, c->layer))
+    vr_storage_get (
+      vr_format_storage (
+        &(struct vr_format) { vr_scheme_find (c->weights), true, 0 }, shape,
+        &tensor, c->layer))
       ->id,
     c->storage);
 }
@@ -862,6 +865,7 @@ START_TEST (test_class_bytes)
         const struct vr_shape *shape = &vr_catalog_model (catalog, m)->shape;
         const struct vr_scheme *scheme = vr_scheme_get (i);
         bool is_gguf = scheme->family != VR_SCHEME_SERVER;
+        struct vr_format format = { scheme, is_gguf, 0 };
         struct vr_tensor_iter iter;
         struct vr_tensor_class t;
         uint64_t sum = 0;
@@ -878,14 +882,14 @@ START_TEST (test_class_bytes)
             for (uint32_t k = 0; k < shape->n_layers; k++)
               if (t.group < 0 ? k == 0 : shape->group_of_layer[k] == t.group)
                 n += vr_storage_row_bytes (
-                       vr_scheme_storage (scheme, is_gguf, shape, &t, k),
+                       vr_format_storage (&format, shape, &t, k),
                        t.columns)
                      * t.rows * t.per_layer;
             ck_assert_uint_eq (
-              vr_scheme_class_bytes (scheme, is_gguf, shape, &t), n);
+              vr_format_class_bytes (&format, shape, &t), n);
             sum += n;
           }
-        ck_assert_uint_eq (vr_scheme_file_bytes (scheme, is_gguf, shape),
+        ck_assert_uint_eq (vr_format_file_bytes (&format, shape),
                            sum);
       }
 }
@@ -1227,7 +1231,9 @@ START_TEST (test_llamacpp_compute)
   ck_assert_uint_eq (plan.terms.weights_bytes + plan.terms.host_weights_bytes,
                      plan.base.file_bytes);
   ck_assert_uint_eq (plan.base.file_bytes,
-                     vr_scheme_file_bytes (setup.scheme, true, setup.shape));
+                     vr_format_file_bytes (
+                       &(struct vr_format) { setup.scheme, true, 0 },
+                       setup.shape));
 
   /* tied: the same tensor twice; 762.8 MiB and 205.5 MiB, file 762.8 */
   setup = make_setup ("llama.cpp", "meta-llama/Llama-3.2-1B-Instruct",
@@ -1311,7 +1317,7 @@ START_TEST (test_groups)
   struct vr_shape shape = small_shape ();
   struct vr_plan plan;
 
-  ck_assert_int_eq (vr_shape_read_layers (&shape, c->layers, NULL), VR_OK);
+  ck_assert_int_eq (vr_shape_read_layers (&shape, c->layers, "", NULL), VR_OK);
   /* drop the group that has no layer */
   if (shape.groups[0].n_layers == 0)
     {
@@ -1774,7 +1780,7 @@ invent_shape (struct draw *d)
   for (uint32_t i = 0; i < s->n_groups; i++)
     invent_group (d, &s->groups[i], (char) ('a' + i));
   ck_assert_int_eq (vr_shape_read_layers (
-                      s, patterns[s->n_groups - 1][below (d, 3)], NULL),
+                      s, patterns[s->n_groups - 1][below (d, 3)], "", NULL),
                     VR_OK);
   ck_assert_int_eq (vr_shape_check (s, NULL), VR_OK);
   d->model = "invented";

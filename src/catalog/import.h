@@ -1,0 +1,84 @@
+#ifndef VR_CATALOG_IMPORT_H
+#define VR_CATALOG_IMPORT_H
+
+/* Models from their own files: a Hugging Face config.json, the head of a GGUF
+   file, the head or the index of safetensors files, or the model object that
+   /v1/inspect answered.
+
+   The files come from strangers: every number is bounded, no allocation
+   depends on a number that the file states, and a head cut short is told
+   apart from a broken one. */
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "catalog/catalog.h"
+#include "core/shape.h"
+#include "core/stored.h"
+
+struct json_t;
+
+enum
+{
+  VR_IMPORT_TEXT = 64,
+  VR_MODEL_OBJECT_BYTES = 2048   /* at most, as written */
+};
+
+/* What was read; a value without pointers. */
+struct vr_imported
+{
+  char model_type[VR_IMPORT_TEXT];     /* or GGUF's general.architecture */
+  char architecture[VR_IMPORT_TEXT];   /* class name; "" when not told */
+  char name[VR_IMPORT_TEXT];           /* general.name, _name_or_path; "" */
+  struct vr_shape shape;
+  char native_format[24];              /* scheme id; "" when no scheme is
+                                          like it and only bytes are known */
+  uint64_t plain_roles;                /* see struct vr_format */
+  bool is_gguf;
+  bool has_stored;                     /* `stored` holds the file's bytes */
+  struct vr_stored stored;
+  uint64_t params_total;               /* tensors counted; 0: not counted */
+  bool is_unknown_type;                /* read by the general rule: the
+                                          estimate's margin is wider */
+};
+
+/* A config.json, nested text_config and all, by the rules of its model_type
+   (hf_architecture, hf_default, hf_rule in sql/seed).  VR_E_INVALID naming
+   each key that is missing or cannot be; pointers are JSON pointers into the
+   config. */
+VR_MUST_CHECK enum vr_status vr_import_hf (const struct vr_catalog *catalog,
+                                           const struct json_t *config,
+                                           struct vr_imported *imported,
+                                           struct vr_error *err);
+
+/* The head of a GGUF file (v2, v3): key-value pairs and tensor table.
+   VR_E_TRUNCATED with *needed_bytes (at least) when `n` bytes do not hold
+   it; VR_E_INVALID when it is broken.  Of a split file each part has its own
+   head: the first one states the shape, and the others' tensors are added
+   with _add. */
+VR_MUST_CHECK enum vr_status vr_import_gguf (const void *bytes, size_t n,
+                                             struct vr_imported *imported,
+                                             uint64_t *needed_bytes,
+                                             struct vr_error *err);
+
+/* The head of a safetensors file: an 8-byte length and a JSON object.  As
+   above.  Tensor names follow Hugging Face's; head sizes that no tensor
+   tells are taken from `config` (may be NULL). */
+VR_MUST_CHECK enum vr_status
+vr_import_safetensors (const struct vr_catalog *catalog, const void *bytes,
+                       size_t n, const struct json_t *config,
+                       struct vr_imported *imported, uint64_t *needed_bytes,
+                       struct vr_error *err);
+
+/* The model object: what /v1/inspect answers and every request takes as
+   `model`, at most VR_MODEL_OBJECT_BYTES. */
+void vr_model_object_write (const struct vr_imported *imported,
+                            struct vr_buf *out);
+VR_MUST_CHECK enum vr_status
+vr_model_object_read (const struct json_t *object,
+                      struct vr_imported *imported, struct vr_error *err);
+
+#endif

@@ -1,0 +1,39 @@
+#ifndef VR_CORE_STORED_H
+#define VR_CORE_STORED_H
+
+/* What a model's own file holds, in bytes.
+
+   Where a file's tensor table was read, its bytes win over the rules of a
+   weight scheme: mixes differ from file to file.  Layers are kept apart, for
+   an engine may leave some of them, or their experts, in host memory.
+
+   Pure. */
+
+#include <stdint.h>
+
+#include "core/shape.h"
+
+enum { VR_STORED_MAX_KINDS = 64 };
+
+struct vr_stored_layer
+{
+  uint64_t bytes;              /* all tensors of the layer, experts included */
+  uint64_t expert_bytes;       /* its routed experts */
+};
+
+struct vr_stored
+{
+  uint64_t embedding_bytes;    /* token, position and per-layer tables */
+  uint64_t output_bytes;       /* 0: the embedding is the output matrix */
+  uint64_t other_bytes;        /* what else stands outside the layers */
+  uint64_t mtp_bytes;          /* blocks for multi-token prediction */
+  uint32_t n_kinds;
+  struct vr_stored_layer kinds[VR_STORED_MAX_KINDS];
+  uint8_t kind_of_layer[VR_SHAPE_MAX_LAYERS];
+};
+
+/* All of them, MTP blocks included; VR_TOO_MANY beyond 63 bits. */
+uint64_t vr_stored_total (const struct vr_stored *stored,
+                          uint32_t n_layers);
+
+#endif
