@@ -54,6 +54,14 @@ VR_MUST_CHECK enum vr_status vr_import_hf (const struct vr_catalog *catalog,
                                            struct vr_imported *imported,
                                            struct vr_error *err);
 
+/* The weight format and what it leaves plain, from the config's
+   quantization_config (every quant_method that Hugging Face transformers
+   knows) or, without one, its torch_dtype or dtype.  native_format "" when
+   nothing tells. */
+VR_MUST_CHECK enum vr_status
+vr_import_quantization (const struct json_t *config,
+                        struct vr_imported *imported, struct vr_error *err);
+
 /* The head of a GGUF file (v2, v3): key-value pairs and tensor table.
    VR_E_TRUNCATED with *needed_bytes (at least) when `n` bytes do not hold
    it; VR_E_INVALID when it is broken.  Of a split file each part has its own
