@@ -65,7 +65,7 @@ part_cells (const struct vr_setup *setup, const struct vr_base *base,
   uint64_t step = (uint64_t) setup->profile->context_step_tokens;
   uint64_t sharing = base->options.kv_unified > 0 ? cells->slots : 1;
 
-  if (part->mixer != VR_MIXER_WINDOW || base->options.swa_full > 0)
+  if (!vr_cache_part_is_short (part) || base->options.swa_full > 0)
     return cells->full;
   return vr_round_up (vr_min (cells->full,
                               vr_add (vr_mul (part->window_tokens, sharing),
@@ -75,11 +75,30 @@ part_cells (const struct vr_setup *setup, const struct vr_base *base,
 
 /* ---- stages 1 and 2 ---- */
 
+/* Tables that the first operation looks up in: they stay on the host. */
 static bool
 is_host_role (enum vr_role role)
 {
   return role == VR_ROLE_TOKEN_EMBEDDING
-         || role == VR_ROLE_POSITION_EMBEDDING;
+         || role == VR_ROLE_POSITION_EMBEDDING
+         || role == VR_ROLE_PER_LAYER_EMBEDDING;
+}
+
+/* From the tensor table of the very file.  MTP blocks are in the file, but
+   not loaded. */
+static void
+place_stored (const struct vr_setup *setup, struct vr_base *base)
+{
+  const struct vr_stored *stored = setup->stored;
+  uint64_t total = vr_stored_total (stored, setup->shape->n_layers);
+
+  base->file_bytes = total;
+  base->host_weights_bytes = stored->embedding_bytes;
+  base->weights_bytes
+    = vr_less (total, vr_add (stored->embedding_bytes, stored->mtp_bytes));
+  if (stored->output_bytes == 0)
+    base->weights_bytes = vr_add (base->weights_bytes,
+                                  stored->token_embedding_bytes);
 }
 
 /* The token embedding stays on the host; when it is also the output matrix,
@@ -91,6 +110,11 @@ place_weights (const struct vr_setup *setup, struct vr_base *base)
   struct vr_tensor_iter iter;
   struct vr_tensor_class tensor;
 
+  if (setup->stored != NULL)
+    {
+      place_stored (setup, base);
+      return;
+    }
   vr_tensor_iter_init (&iter, setup->shape);
   while (vr_tensor_next (&iter, &tensor))
     {
@@ -100,6 +124,8 @@ place_weights (const struct vr_setup *setup, struct vr_base *base)
       if (tensor.role == VR_ROLE_OTHER)
         continue;   /* a vision tower is a file of its own (mmproj) */
       base->file_bytes = vr_add (base->file_bytes, bytes);
+      if (tensor.is_mtp)
+        continue;   /* not loaded without speculation */
       if (is_host_role (tensor.role))
         base->host_weights_bytes = vr_add (base->host_weights_bytes, bytes);
       if (!is_host_role (tensor.role)
@@ -107,6 +133,31 @@ place_weights (const struct vr_setup *setup, struct vr_base *base)
               && setup->shape->is_tied))
         base->weights_bytes = vr_add (base->weights_bytes, bytes);
     }
+}
+
+/* Numbers per token that a recurrent layer keeps alive: what its input matrix
+   makes, the convolution's input and output, and the scan's input, gate and
+   output.  Exact for Mamba-2, taken over for the others. */
+static uint64_t
+state_peak (const struct vr_layer_group *g)
+{
+  uint64_t width = vr_state_width (g);
+  uint64_t channels = vr_state_conv_channels (g);
+  uint64_t in = g->state == VR_STATE_MAMBA2
+                  ? width + channels + g->state_heads
+                  : 2 * width;
+
+  return g->state == VR_STATE_NONE ? 0 : in + 2 * channels + 3 * width;
+}
+
+/* Latent attention works on the compressed keys of all heads. */
+static uint64_t
+latent_peak (const struct vr_shape *s, const struct vr_layer_group *g)
+{
+  if (!vr_mixer_get (g->mixer)->needs_latent)
+    return 0;
+  return g->n_heads * (2 * g->kv_lora_rank + 2 * g->rope_dim + g->head_dim)
+         + 3 * s->hidden;
 }
 
 /* Numbers per token that the graph keeps alive at the widest place of a
@@ -122,6 +173,7 @@ layer_peak (const struct vr_shape *s, const struct vr_layer_group *g)
   uint64_t peak = 2 * e + 2 * hd;
   uint64_t residual = s->is_parallel_residual ? 4 * e : 2 * e + hd;
 
+  peak = vr_max (peak, vr_max (state_peak (g), latent_peak (s, g)));
   if (f > 0 && g->ffn == VR_FFN_GATED)
     peak = vr_max (peak, 3 * f + (g->is_gate_up_fused ? 2 * e : residual));
   if (f > 0 && g->ffn == VR_FFN_PLAIN)
@@ -138,6 +190,14 @@ layer_peak (const struct vr_shape *s, const struct vr_layer_group *g)
   return peak;
 }
 
+static bool
+is_latent (const struct vr_shape *shape)
+{
+  const struct vr_layer_group *g = vr_shape_attention_group (shape);
+
+  return g != NULL && vr_mixer_get (g->mixer)->needs_latent;
+}
+
 static enum vr_status
 check_options (const struct vr_setup *setup, struct vr_error *err)
 {
@@ -152,11 +212,29 @@ check_options (const struct vr_setup *setup, struct vr_error *err)
                     VR_SAY_PARTIAL_OFFLOAD,
                     vr_number_u64_text (VR_NUMBER_BUF,
                                         (uint64_t) n_layers + 1));
-  if (o->flash_attn == 0 && is_v_quantised)
+  if (setup->cache_k != setup->cache_v && is_latent (setup->shape))
+    return vr_fail (err, VR_E_INVALID, "options.cache_type_v",
+                    VR_SAY_CACHE_TYPES_DIFFER,
+                    vr_storage_get (setup->cache_k)->id,
+                    vr_storage_get (setup->cache_v)->id);
+  if (o->flash_attn == 0 && is_v_quantised && !is_latent (setup->shape))
     return vr_fail (err, VR_E_INVALID, "options.flash_attn",
                     VR_SAY_QUANTISED_V_NEEDS_FLASH,
                     vr_storage_get (setup->cache_v)->id);
   return VR_OK;
+}
+
+/* The recurrent state is kept in 32 bits; the indexer's keys like all keys. */
+static struct vr_cache_types
+cache_types (const struct vr_setup *setup, bool has_flash_attention)
+{
+  return (struct vr_cache_types) {
+    .k = setup->cache_k,
+    .v = setup->cache_v,
+    .index_bytes = 2,
+    .state_element_bytes = 4,
+    .is_v_padded = !has_flash_attention,
+  };
 }
 
 static enum vr_status
@@ -167,6 +245,7 @@ prepare (const struct vr_setup *setup, struct vr_base *base,
   const struct vr_shape *s = setup->shape;
   struct vr_options *o = &base->options;
   enum vr_status status = check_options (setup, err);
+  struct vr_cache_types types;
 
   if (status != VR_OK)
     return status;
@@ -182,12 +261,19 @@ prepare (const struct vr_setup *setup, struct vr_base *base,
     o->flash_attn = 1;
   o->n_gpu_layers = (int64_t) s->n_layers + 1;
 
+  types = cache_types (setup, o->flash_attn > 0);
   place_weights (setup, base);
-  vr_engine_fill_parts (setup, base);
+  vr_cache_init (&base->cache, s, &types);
   base->layer_bytes = 0;
   for (uint32_t i = 0; i < s->n_groups; i++)
-    base->layer_bytes
-      = vr_max (base->layer_bytes, 4 * layer_peak (s, &s->groups[i]));
+    if (!s->groups[i].is_mtp)
+      base->layer_bytes
+        = vr_max (base->layer_bytes, 4 * layer_peak (s, &s->groups[i]));
+  base->state_copy_bytes
+    = base->cache.state_layers > 0
+        ? 4 * (base->cache.state_elements + base->cache.conv_elements)
+            / base->cache.state_layers
+        : 0;
   base->overhead_bytes = vr_bytes_of (p->overhead_bytes);
   base->margin_bytes
     = vr_add (base->margin_bytes,
@@ -205,11 +291,12 @@ mask_bytes (const struct vr_setup *setup, const struct vr_base *base,
   uint64_t element = base->options.flash_attn > 0 ? 2 : 4;
   uint64_t full = 0, window = 0;
 
-  for (uint32_t i = 0; i < base->n_parts; i++)
+  for (uint32_t i = 0; i < base->cache.n_parts; i++)
     {
-      uint64_t n = part_cells (setup, base, &base->parts[i], cells);
+      const struct vr_cache_part *part = &base->cache.parts[i];
+      uint64_t n = part_cells (setup, base, part, cells);
 
-      if (base->parts[i].mixer == VR_MIXER_WINDOW)
+      if (vr_cache_part_is_short (part))
         window = n;
       else
         full = n;
@@ -223,7 +310,7 @@ compute_buffer (const struct vr_setup *setup, const struct vr_base *base,
                 const struct cells *cells)
 {
   const struct vr_shape *s = setup->shape;
-  const struct vr_layer_group *g = vr_shape_main_group (s);
+  const struct vr_layer_group *g = vr_shape_attention_group (s);
   uint64_t u = cells->ubatch_tokens;
   uint64_t asked = base->options.n_outputs;
   uint64_t by_policy
@@ -232,11 +319,13 @@ compute_buffer (const struct vr_setup *setup, const struct vr_base *base,
   uint64_t masks = mask_bytes (setup, base, cells);
   uint64_t vocabulary
     = s->gguf_vocabulary > 0 ? s->gguf_vocabulary : s->vocabulary;
-  uint64_t logits
-    = vr_add (vr_mul (4 * u, s->hidden), vr_mul (4 * rows, vocabulary));
+  uint64_t kept = base->cache.state_layers > 0 ? 2 : 1;
+  uint64_t logits = vr_add (vr_mul (4 * kept * u, s->hidden),
+                            vr_mul (4 * rows, vocabulary));
   uint64_t peak = vr_add (vr_mul (u, base->layer_bytes), masks);
 
-  if (base->options.flash_attn == 0)
+  peak = vr_add (peak, vr_mul (cells->slots, base->state_copy_bytes));
+  if (base->options.flash_attn == 0 && g != NULL)
     {
       uint64_t hd = g->n_heads * g->head_dim;
       uint64_t gd = g->n_kv_heads * g->head_dim;
@@ -257,13 +346,13 @@ static uint64_t
 host_buffer (const struct vr_setup *setup, const struct vr_base *base,
              const struct cells *cells)
 {
-  const struct vr_layer_group *g = vr_shape_main_group (setup->shape);
+  const struct vr_layer_group *g = vr_shape_attention_group (setup->shape);
   uint64_t u = cells->ubatch_tokens;
   uint64_t bytes = vr_add (vr_mul (8 * u, setup->shape->hidden),
                            mask_bytes (setup, base, cells));
 
-  if (base->options.flash_attn == 0)
-    bytes = vr_add (bytes, vr_mul (8 * u * base->n_parts,
+  if (base->options.flash_attn == 0 && g != NULL)
+    bytes = vr_add (bytes, vr_mul (8 * u * base->cache.n_parts,
                                    g->n_kv_heads * g->v_head_dim));
   return vr_add (bytes, 14 * VR_KIB);
 }
@@ -280,16 +369,18 @@ terms (const struct vr_setup *setup, const struct vr_base *base,
                              .host_weights_bytes = base->host_weights_bytes,
                              .overhead_bytes = base->overhead_bytes,
                              .reserved_bytes = setup->reserved_bytes };
-  for (uint32_t i = 0; i < base->n_parts; i++)
+  for (uint32_t i = 0; i < base->cache.n_parts; i++)
     {
-      const struct vr_cache_part *part = &base->parts[i];
+      const struct vr_cache_part *part = &base->cache.parts[i];
       uint64_t n = part_cells (setup, base, part, &cells);
 
       stream_bytes = vr_add (stream_bytes, vr_mul (n, part->token_bytes));
-      if (part->mixer == VR_MIXER_FULL || n >= context_tokens)
+      if (!vr_cache_part_is_short (part) || n >= context_tokens)
         out->kv_bytes_per_token += part->token_bytes;
     }
   out->kv_cache_bytes = vr_mul (stream_bytes, cells.n_streams);
+  out->state_bytes
+    = vr_mul (vr_mul (4, base->cache.state_elements), cells.slots);
   out->kv_bytes_per_sequence
     = vr_ceil_div (out->kv_cache_bytes, concurrency);
   out->one_sequence_less_bytes = 0;   /* slots are allocated at start */
@@ -332,10 +423,10 @@ static void
 explain_cache (const struct vr_setup *setup, const struct vr_base *base,
                const struct cells *cells, struct vr_workings *out)
 {
-  for (uint32_t i = 0; i < base->n_parts; i++)
+  for (uint32_t i = 0; i < base->cache.n_parts; i++)
     {
-      const struct vr_cache_part *part = &base->parts[i];
-      bool is_window = part->mixer == VR_MIXER_WINDOW;
+      const struct vr_cache_part *part = &base->cache.parts[i];
+      bool is_window = vr_cache_part_is_short (part);
       uint64_t n = part_cells (setup, base, part, cells);
       struct vr_buf buf = vr_working_begin (
         out, VR_TERM_KV_CACHE,
@@ -348,6 +439,7 @@ explain_cache (const struct vr_setup *setup, const struct vr_base *base,
 
       out->item[out->n - 1].n_layers = part->n_layers;
       out->item[out->n - 1].window_tokens = part->window_tokens;
+      out->item[out->n - 1].token_bytes = part->token_bytes;
       vr_buf_printf (&buf,
                      "%llu * %llu * %llu (%llu %s layers, K %s, V %s)",
                      (unsigned long long) cells->n_streams,
@@ -358,6 +450,25 @@ explain_cache (const struct vr_setup *setup, const struct vr_base *base,
                      vr_storage_get (setup->cache_k)->id,
                      vr_storage_get (setup->cache_v)->id);
     }
+}
+
+static void
+explain_state (const struct vr_base *base, const struct cells *cells,
+               const struct vr_terms *t, struct vr_workings *out)
+{
+  struct vr_buf buf;
+
+  if (base->cache.state_layers == 0)
+    return;
+  buf = vr_working_begin (out, VR_TERM_STATE,
+                          "slots * 4 * numbers of all recurrent layers",
+                          t->state_bytes, VR_BASIS_FORMULA, source_code);
+  vr_buf_printf (&buf, "%llu * 4 * %llu (%llu layers; %llu of the numbers "
+                       "are the convolutions')",
+                 (unsigned long long) cells->slots,
+                 (unsigned long long) base->cache.state_elements,
+                 (unsigned long long) base->cache.state_layers,
+                 (unsigned long long) base->cache.conv_elements);
 }
 
 static void
@@ -375,13 +486,16 @@ explain (const struct vr_setup *setup, const struct vr_base *base,
                 ? "tensors of the file; the tied embedding is also kept in "
                   "host memory"
                 : "tensors of the file - token embedding (host memory)",
-              t->weights_bytes, VR_BASIS_FORMULA, source_code);
+              t->weights_bytes,
+              setup->stored != NULL ? VR_BASIS_FILE : VR_BASIS_FORMULA,
+              source_code);
   vr_buf_printf (&buf, "%llu of %llu bytes in %s",
                  (unsigned long long) t->weights_bytes,
                  (unsigned long long) base->file_bytes, setup->scheme->id);
   vr_working_widen (out, (double) t->weights_bytes * p->weights_half_width_ratio);
 
   explain_cache (setup, base, &cells, out);
+  explain_state (base, &cells, t, out);
 
   buf = vr_working_begin (out, VR_TERM_ACTIVATION,
               "max (4 * (U * E + rows * V), 4 * U * layer_peak + masks)",
