@@ -14,27 +14,16 @@
 #include "base/banned.h"
 #include "base/field.h"
 #include "core/checked.h"
-#include "core/engine.h"
+#include "core/engine_llamacpp.h"
 #include "core/units.h"
-
-static const char source_code[] = "https://github.com/ggml-org/llama.cpp";
 
 /* ---- context, slots, cells ---- */
 
-struct cells
-{
-  uint64_t n_ctx;            /* all slots together, rounded */
-  uint64_t n_streams;
-  uint64_t full;             /* cells of one stream */
-  uint64_t ubatch_tokens;    /* U */
-  uint64_t slots;
-};
-
 /* n_ctx is rounded up, shared by the slots, and each share rounded up. */
-static void
-count_cells (const struct vr_setup *setup, const struct vr_base *base,
-             uint64_t context_tokens, uint64_t concurrency,
-             struct cells *cells)
+void
+vr_llamacpp_count_cells (const struct vr_setup *setup,
+                         const struct vr_base *base, uint64_t context_tokens,
+                         uint64_t concurrency, struct vr_llamacpp_cells *cells)
 {
   const struct vr_options *o = &base->options;
   uint64_t step = (uint64_t) setup->profile->context_step_tokens;
@@ -49,28 +38,30 @@ count_cells (const struct vr_setup *setup, const struct vr_base *base,
   cells->n_ctx = vr_round_up (n_ctx, step);
   cells->n_streams = o->kv_unified > 0 ? 1 : concurrency;
   cells->full = o->kv_unified > 0
-                  ? cells->n_ctx
-                  : vr_round_up (cells->n_ctx / concurrency, step);
+                    ? cells->n_ctx
+                    : vr_round_up (cells->n_ctx / concurrency, step);
   cells->n_ctx = vr_mul (cells->full, cells->n_streams);
-  cells->ubatch_tokens
-    = vr_min (cells->n_ctx, vr_min (o->n_batch, o->n_ubatch));
+  cells->ubatch_tokens =
+      vr_min (cells->n_ctx, vr_min (o->n_batch, o->n_ubatch));
 }
 
 /* Cells of one stream in a layer kind: the whole context, or a window plus
    one physical batch. */
-static uint64_t
-part_cells (const struct vr_setup *setup, const struct vr_base *base,
-            const struct vr_cache_part *part, const struct cells *cells)
+uint64_t
+vr_llamacpp_part_cells (const struct vr_setup *setup,
+                        const struct vr_base *base,
+                        const struct vr_cache_part *part,
+                        const struct vr_llamacpp_cells *cells)
 {
   uint64_t step = (uint64_t) setup->profile->context_step_tokens;
   uint64_t sharing = base->options.kv_unified > 0 ? cells->slots : 1;
 
   if (!vr_cache_part_is_short (part) || base->options.swa_full > 0)
     return cells->full;
-  return vr_round_up (vr_min (cells->full,
-                              vr_add (vr_mul (part->window_tokens, sharing),
-                                      cells->ubatch_tokens)),
-                      step);
+  return vr_round_up (
+      vr_min (cells->full, vr_add (vr_mul (part->window_tokens, sharing),
+                                   cells->ubatch_tokens)),
+      step);
 }
 
 /* ---- stages 1 and 2 ---- */
@@ -79,8 +70,7 @@ part_cells (const struct vr_setup *setup, const struct vr_base *base,
 static bool
 is_host_role (enum vr_role role)
 {
-  return role == VR_ROLE_TOKEN_EMBEDDING
-         || role == VR_ROLE_POSITION_EMBEDDING
+  return role == VR_ROLE_TOKEN_EMBEDDING || role == VR_ROLE_POSITION_EMBEDDING
          || role == VR_ROLE_PER_LAYER_EMBEDDING;
 }
 
@@ -94,11 +84,11 @@ place_stored (const struct vr_setup *setup, struct vr_base *base)
 
   base->file_bytes = total;
   base->host_weights_bytes = stored->embedding_bytes;
-  base->weights_bytes
-    = vr_less (total, vr_add (stored->embedding_bytes, stored->mtp_bytes));
+  base->weights_bytes =
+      vr_less (total, vr_add (stored->embedding_bytes, stored->mtp_bytes));
   if (stored->output_bytes == 0)
-    base->weights_bytes = vr_add (base->weights_bytes,
-                                  stored->token_embedding_bytes);
+    base->weights_bytes =
+        vr_add (base->weights_bytes, stored->token_embedding_bytes);
 }
 
 /* The token embedding stays on the host; when it is also the output matrix,
@@ -118,19 +108,17 @@ place_weights (const struct vr_setup *setup, struct vr_base *base)
   vr_tensor_iter_init (&iter, setup->shape);
   while (vr_tensor_next (&iter, &tensor))
     {
-      uint64_t bytes
-        = vr_format_class_bytes (&format, setup->shape, &tensor);
+      uint64_t bytes = vr_format_class_bytes (&format, setup->shape, &tensor);
 
       if (tensor.role == VR_ROLE_OTHER)
-        continue;   /* a vision tower is a file of its own (mmproj) */
+        continue; /* a vision tower is a file of its own (mmproj) */
       base->file_bytes = vr_add (base->file_bytes, bytes);
       if (tensor.is_mtp)
-        continue;   /* not loaded without speculation */
+        continue; /* not loaded without speculation */
       if (is_host_role (tensor.role))
         base->host_weights_bytes = vr_add (base->host_weights_bytes, bytes);
       if (!is_host_role (tensor.role)
-          || (tensor.role == VR_ROLE_TOKEN_EMBEDDING
-              && setup->shape->is_tied))
+          || (tensor.role == VR_ROLE_TOKEN_EMBEDDING && setup->shape->is_tied))
         base->weights_bytes = vr_add (base->weights_bytes, bytes);
     }
 }
@@ -143,9 +131,8 @@ state_peak (const struct vr_layer_group *g)
 {
   uint64_t width = vr_state_width (g);
   uint64_t channels = vr_state_conv_channels (g);
-  uint64_t in = g->state == VR_STATE_MAMBA2
-                  ? width + channels + g->state_heads
-                  : 2 * width;
+  uint64_t in = g->state == VR_STATE_MAMBA2 ? width + channels + g->state_heads
+                                            : 2 * width;
 
   return g->state == VR_STATE_NONE ? 0 : in + 2 * channels + 3 * width;
 }
@@ -183,8 +170,7 @@ layer_peak (const struct vr_shape *s, const struct vr_layer_group *g)
       uint64_t whole = 3 * n * fe + 2 * e + hd;
 
       peak = vr_max (peak, whole);
-      peak = vr_max (peak, vr_min (2 * n * e + n * fe + 2 * e,
-                                   n * e + whole));
+      peak = vr_max (peak, vr_min (2 * n * e + n * fe + 2 * e, n * e + whole));
       peak = vr_max (peak, 3 * g->shared_intermediate + residual + n * e);
     }
   return peak;
@@ -203,15 +189,13 @@ check_options (const struct vr_setup *setup, struct vr_error *err)
 {
   const struct vr_options *o = &setup->options;
   int64_t n_layers = setup->shape->n_layers;
-  bool is_v_quantised
-    = vr_storage_get (setup->cache_v)->block_elements > 1;
+  bool is_v_quantised = vr_storage_get (setup->cache_v)->block_elements > 1;
 
   if (o->n_gpu_layers != VR_UNSET_I64 && o->n_gpu_layers != -1
       && o->n_gpu_layers <= n_layers)
-    return vr_fail (err, VR_E_INVALID, "options.n_gpu_layers",
-                    VR_SAY_PARTIAL_OFFLOAD,
-                    vr_number_u64_text (VR_NUMBER_BUF,
-                                        (uint64_t) n_layers + 1));
+    return vr_fail (
+        err, VR_E_INVALID, "options.n_gpu_layers", VR_SAY_PARTIAL_OFFLOAD,
+        vr_number_u64_text (VR_NUMBER_BUF, (uint64_t) n_layers + 1));
   if (setup->cache_k != setup->cache_v && is_latent (setup->shape))
     return vr_fail (err, VR_E_INVALID, "options.cache_type_v",
                     VR_SAY_CACHE_TYPES_DIFFER,
@@ -228,7 +212,7 @@ check_options (const struct vr_setup *setup, struct vr_error *err)
 static struct vr_cache_types
 cache_types (const struct vr_setup *setup, bool has_flash_attention)
 {
-  return (struct vr_cache_types) {
+  return (struct vr_cache_types){
     .k = setup->cache_k,
     .v = setup->cache_v,
     .index_bytes = 2,
@@ -267,26 +251,26 @@ prepare (const struct vr_setup *setup, struct vr_base *base,
   base->layer_bytes = 0;
   for (uint32_t i = 0; i < s->n_groups; i++)
     if (!s->groups[i].is_mtp)
-      base->layer_bytes
-        = vr_max (base->layer_bytes, 4 * layer_peak (s, &s->groups[i]));
-  base->state_copy_bytes
-    = base->cache.state_layers > 0
-        ? 4 * (base->cache.state_elements + base->cache.conv_elements)
-            / base->cache.state_layers
-        : 0;
+      base->layer_bytes =
+          vr_max (base->layer_bytes, 4 * layer_peak (s, &s->groups[i]));
+  base->state_copy_bytes =
+      base->cache.state_layers > 0
+          ? 4 * (base->cache.state_elements + base->cache.conv_elements)
+                / base->cache.state_layers
+          : 0;
   base->overhead_bytes = vr_bytes_of (p->overhead_bytes);
-  base->margin_bytes
-    = vr_add (base->margin_bytes,
-              vr_bytes_of (p->overhead_half_width_bytes));
+  base->margin_bytes =
+      vr_add (base->margin_bytes, vr_bytes_of (p->overhead_half_width_bytes));
   return VR_OK;
 }
 
 /* ---- stage 3 ---- */
 
 /* One mask for each kind of cache: 16 bit with flash attention, 32 without. */
-static uint64_t
-mask_bytes (const struct vr_setup *setup, const struct vr_base *base,
-            const struct cells *cells)
+uint64_t
+vr_llamacpp_mask_bytes (const struct vr_setup *setup,
+                        const struct vr_base *base,
+                        const struct vr_llamacpp_cells *cells)
 {
   uint64_t element = base->options.flash_attn > 0 ? 2 : 4;
   uint64_t full = 0, window = 0;
@@ -294,7 +278,7 @@ mask_bytes (const struct vr_setup *setup, const struct vr_base *base,
   for (uint32_t i = 0; i < base->cache.n_parts; i++)
     {
       const struct vr_cache_part *part = &base->cache.parts[i];
-      uint64_t n = part_cells (setup, base, part, cells);
+      uint64_t n = vr_llamacpp_part_cells (setup, base, part, cells);
 
       if (vr_cache_part_is_short (part))
         window = n;
@@ -307,21 +291,21 @@ mask_bytes (const struct vr_setup *setup, const struct vr_base *base,
 /* The graph's peak: at the logits, or within a layer. */
 static uint64_t
 compute_buffer (const struct vr_setup *setup, const struct vr_base *base,
-                const struct cells *cells)
+                const struct vr_llamacpp_cells *cells)
 {
   const struct vr_shape *s = setup->shape;
   const struct vr_layer_group *g = vr_shape_attention_group (s);
   uint64_t u = cells->ubatch_tokens;
   uint64_t asked = base->options.n_outputs;
-  uint64_t by_policy
-    = setup->profile->output_rows_are_slots > 0 ? cells->slots : u;
+  uint64_t by_policy =
+      setup->profile->output_rows_are_slots > 0 ? cells->slots : u;
   uint64_t rows = vr_min (asked == VR_UNSET_U64 ? by_policy : asked, u);
-  uint64_t masks = mask_bytes (setup, base, cells);
-  uint64_t vocabulary
-    = s->gguf_vocabulary > 0 ? s->gguf_vocabulary : s->vocabulary;
+  uint64_t masks = vr_llamacpp_mask_bytes (setup, base, cells);
+  uint64_t vocabulary =
+      s->gguf_vocabulary > 0 ? s->gguf_vocabulary : s->vocabulary;
   uint64_t kept = base->cache.state_layers > 0 ? 2 : 1;
-  uint64_t logits = vr_add (vr_mul (4 * kept * u, s->hidden),
-                            vr_mul (4 * rows, vocabulary));
+  uint64_t logits =
+      vr_add (vr_mul (4 * kept * u, s->hidden), vr_mul (4 * rows, vocabulary));
   uint64_t peak = vr_add (vr_mul (u, base->layer_bytes), masks);
 
   peak = vr_add (peak, vr_mul (cells->slots, base->state_copy_bytes));
@@ -334,9 +318,8 @@ compute_buffer (const struct vr_setup *setup, const struct vr_base *base,
 
       peak = vr_max (peak, vr_mul (4 * u, scores));
     }
-  return vr_max (logits,
-                 vr_add (peak,
-                         vr_bytes_of (setup->profile->buffer_slack_bytes)));
+  return vr_max (
+      logits, vr_add (peak, vr_bytes_of (setup->profile->buffer_slack_bytes)));
 }
 
 /* Inputs of the graph, kept in pinned memory: embeddings twice, masks, and
@@ -344,12 +327,12 @@ compute_buffer (const struct vr_setup *setup, const struct vr_base *base,
    of cache. */
 static uint64_t
 host_buffer (const struct vr_setup *setup, const struct vr_base *base,
-             const struct cells *cells)
+             const struct vr_llamacpp_cells *cells)
 {
   const struct vr_layer_group *g = vr_shape_attention_group (setup->shape);
   uint64_t u = cells->ubatch_tokens;
   uint64_t bytes = vr_add (vr_mul (8 * u, setup->shape->hidden),
-                           mask_bytes (setup, base, cells));
+                           vr_llamacpp_mask_bytes (setup, base, cells));
 
   if (base->options.flash_attn == 0 && g != NULL)
     bytes = vr_add (bytes, vr_mul (8 * u * base->cache.n_parts,
@@ -361,29 +344,28 @@ static void
 terms (const struct vr_setup *setup, const struct vr_base *base,
        uint64_t context_tokens, uint64_t concurrency, struct vr_terms *out)
 {
-  struct cells cells;
+  struct vr_llamacpp_cells cells;
   uint64_t stream_bytes = 0;
 
-  count_cells (setup, base, context_tokens, concurrency, &cells);
-  *out = (struct vr_terms) { .weights_bytes = base->weights_bytes,
-                             .host_weights_bytes = base->host_weights_bytes,
-                             .overhead_bytes = base->overhead_bytes,
-                             .reserved_bytes = setup->reserved_bytes };
+  vr_llamacpp_count_cells (setup, base, context_tokens, concurrency, &cells);
+  *out = (struct vr_terms){ .weights_bytes = base->weights_bytes,
+                            .host_weights_bytes = base->host_weights_bytes,
+                            .overhead_bytes = base->overhead_bytes,
+                            .reserved_bytes = setup->reserved_bytes };
   for (uint32_t i = 0; i < base->cache.n_parts; i++)
     {
       const struct vr_cache_part *part = &base->cache.parts[i];
-      uint64_t n = part_cells (setup, base, part, &cells);
+      uint64_t n = vr_llamacpp_part_cells (setup, base, part, &cells);
 
       stream_bytes = vr_add (stream_bytes, vr_mul (n, part->token_bytes));
       if (!vr_cache_part_is_short (part) || n >= context_tokens)
         out->kv_bytes_per_token += part->token_bytes;
     }
   out->kv_cache_bytes = vr_mul (stream_bytes, cells.n_streams);
-  out->state_bytes
-    = vr_mul (vr_mul (4, base->cache.state_elements), cells.slots);
-  out->kv_bytes_per_sequence
-    = vr_ceil_div (out->kv_cache_bytes, concurrency);
-  out->one_sequence_less_bytes = 0;   /* slots are allocated at start */
+  out->state_bytes =
+      vr_mul (vr_mul (4, base->cache.state_elements), cells.slots);
+  out->kv_bytes_per_sequence = vr_ceil_div (out->kv_cache_bytes, concurrency);
+  out->one_sequence_less_bytes = 0; /* slots are allocated at start */
   out->activation_bytes = compute_buffer (setup, base, &cells);
   out->host_activation_bytes = host_buffer (setup, base, &cells);
 }
@@ -405,167 +387,11 @@ context_step (const struct vr_setup *setup, const struct vr_base *base)
   return (uint64_t) setup->profile->context_step_tokens;
 }
 
-/* ---- words ---- */
-
-static void
-report (const struct vr_setup *setup, const struct vr_base *base,
-        const struct vr_terms *t, struct vr_report *out)
-{
-  struct cells cells;
-
-  count_cells (setup, base, setup->context_tokens, setup->concurrency,
-               &cells);
-  out->model_loading_bytes = t->weights_bytes;
-  out->kv_cache_tokens = cells.n_ctx;
-}
-
-static void
-explain_cache (const struct vr_setup *setup, const struct vr_base *base,
-               const struct cells *cells, struct vr_workings *out)
-{
-  for (uint32_t i = 0; i < base->cache.n_parts; i++)
-    {
-      const struct vr_cache_part *part = &base->cache.parts[i];
-      bool is_window = vr_cache_part_is_short (part);
-      uint64_t n = part_cells (setup, base, part, cells);
-      struct vr_buf buf = vr_working_begin (
-        out, VR_TERM_KV_CACHE,
-        is_window ? "streams * cells * bytes_per_token, cells = round_up "
-                    "(min (context, window + ubatch), 256)"
-                  : "streams * cells * bytes_per_token, cells = round_up "
-                    "(context, 256)",
-        vr_mul (vr_mul (n, cells->n_streams), part->token_bytes),
-        VR_BASIS_FORMULA, source_code);
-
-      out->item[out->n - 1].n_layers = part->n_layers;
-      out->item[out->n - 1].window_tokens = part->window_tokens;
-      out->item[out->n - 1].token_bytes = part->token_bytes;
-      vr_buf_printf (&buf,
-                     "%llu * %llu * %llu (%llu %s layers, K %s, V %s)",
-                     (unsigned long long) cells->n_streams,
-                     (unsigned long long) n,
-                     (unsigned long long) part->token_bytes,
-                     (unsigned long long) part->n_layers,
-                     vr_mixer_get (part->mixer)->id,
-                     vr_storage_get (setup->cache_k)->id,
-                     vr_storage_get (setup->cache_v)->id);
-    }
-}
-
-static void
-explain_state (const struct vr_base *base, const struct cells *cells,
-               const struct vr_terms *t, struct vr_workings *out)
-{
-  struct vr_buf buf;
-
-  if (base->cache.state_layers == 0)
-    return;
-  buf = vr_working_begin (out, VR_TERM_STATE,
-                          "slots * 4 * numbers of all recurrent layers",
-                          t->state_bytes, VR_BASIS_FORMULA, source_code);
-  vr_buf_printf (&buf, "%llu * 4 * %llu (%llu layers; %llu of the numbers "
-                       "are the convolutions')",
-                 (unsigned long long) cells->slots,
-                 (unsigned long long) base->cache.state_elements,
-                 (unsigned long long) base->cache.state_layers,
-                 (unsigned long long) base->cache.conv_elements);
-}
-
-static void
-explain (const struct vr_setup *setup, const struct vr_base *base,
-         const struct vr_terms *t, struct vr_workings *out)
-{
-  const struct vr_profile *p = setup->profile;
-  struct cells cells;
-  struct vr_buf buf;
-
-  count_cells (setup, base, setup->context_tokens, setup->concurrency,
-               &cells);
-  buf = vr_working_begin (out, VR_TERM_WEIGHTS,
-              setup->shape->is_tied
-                ? "tensors of the file; the tied embedding is also kept in "
-                  "host memory"
-                : "tensors of the file - token embedding (host memory)",
-              t->weights_bytes,
-              setup->stored != NULL ? VR_BASIS_FILE : VR_BASIS_FORMULA,
-              source_code);
-  vr_buf_printf (&buf, "%llu of %llu bytes in %s",
-                 (unsigned long long) t->weights_bytes,
-                 (unsigned long long) base->file_bytes, setup->scheme->id);
-  vr_working_widen (out, (double) t->weights_bytes * p->weights_half_width_ratio);
-
-  explain_cache (setup, base, &cells, out);
-  explain_state (base, &cells, t, out);
-
-  buf = vr_working_begin (out, VR_TERM_ACTIVATION,
-              "max (4 * (U * E + rows * V), 4 * U * layer_peak + masks)",
-              t->activation_bytes, VR_BASIS_FORMULA, source_code);
-  vr_buf_printf (&buf, "U %llu, E %llu, V %llu, layer_peak %llu, masks %llu",
-                 (unsigned long long) cells.ubatch_tokens,
-                 (unsigned long long) setup->shape->hidden,
-                 (unsigned long long) setup->shape->vocabulary,
-                 (unsigned long long) base->layer_bytes / 4,
-                 (unsigned long long) mask_bytes (setup, base, &cells));
-  vr_working_widen (out, p->activation_half_width_bytes
-                + p->activation_half_width_ratio
-                    * (double) t->activation_bytes);
-
-  buf = vr_working_begin (out, VR_TERM_OVERHEAD,
-              "CUDA context, cuBLAS and kernels: printed by no log",
-              t->overhead_bytes, VR_BASIS_ASSUMED, p->source);
-  vr_buf_add_u64 (&buf, t->overhead_bytes);
-  vr_working_widen (out, p->overhead_half_width_bytes);
-}
-
-/* As such files are named: Llama-3.1-8B-Instruct-Q8_0.gguf. */
-static void
-add_file_name (const struct vr_setup *setup, const char *model,
-               struct vr_buf *out)
-{
-  const char *slash = strrchr (model, '/');
-
-  vr_buf_add_text (out, slash == NULL ? model : slash + 1);
-  vr_buf_add_char (out, '-');
-  for (const char *s = setup->scheme->id; *s != '\0'; s++)
-    vr_buf_add_char (out, *s >= 'a' && *s <= 'z' ? (char) (*s - 'a' + 'A')
-                                                 : *s);
-  vr_buf_add_text (out, ".gguf");
-}
-
-static void
-command (const struct vr_setup *setup, const struct vr_base *base,
-         const char *model, struct vr_buf *out)
-{
-  const struct vr_options *o = &base->options;
-  struct cells cells;
-
-  count_cells (setup, base, setup->context_tokens, setup->concurrency,
-               &cells);
-  vr_buf_add_text (out, "llama-server -m ");
-  add_file_name (setup, model, out);
-  vr_buf_printf (out, " -ngl 99 -c %llu -np %llu",
-                 (unsigned long long) cells.n_ctx,
-                 (unsigned long long) cells.slots);
-  if (o->kv_unified > 0)
-    vr_buf_add_text (out, " -kvu");
-  if (o->n_batch != (uint64_t) setup->profile->default_n_batch_tokens)
-    vr_buf_printf (out, " -b %llu", (unsigned long long) o->n_batch);
-  if (o->n_ubatch != (uint64_t) setup->profile->default_n_ubatch_tokens)
-    vr_buf_printf (out, " -ub %llu", (unsigned long long) o->n_ubatch);
-  if (o->flash_attn == 0)
-    vr_buf_add_text (out, " -fa off");
-  if (setup->cache_k != VR_F16)
-    vr_buf_printf (out, " -ctk %s", vr_storage_get (setup->cache_k)->id);
-  if (setup->cache_v != VR_F16)
-    vr_buf_printf (out, " -ctv %s", vr_storage_get (setup->cache_v)->id);
-  if (o->swa_full > 0)
-    vr_buf_add_text (out, " --swa-full");
-}
-
-static const char *const options[]
-  = { "n_ctx", "n_parallel", "n_batch", "n_ubatch", "n_outputs",
-      "n_gpu_layers", "kv_unified", "swa_full", "flash_attn",
-      "cache_type_k", "cache_type_v", NULL };
+static const char *const options[] = {
+  "n_ctx",      "n_parallel",   "n_batch",      "n_ubatch",
+  "n_outputs",  "n_gpu_layers", "kv_unified",   "swa_full",
+  "flash_attn", "cache_type_k", "cache_type_v", NULL
+};
 
 const struct vr_engine vr_engine_llamacpp = {
   .id = "llama.cpp",
@@ -579,7 +405,7 @@ const struct vr_engine vr_engine_llamacpp = {
   .terms = terms,
   .max_concurrency = max_concurrency,
   .context_step = context_step,
-  .report = report,
-  .explain = explain,
-  .command = command,
+  .report = vr_llamacpp_report,
+  .explain = vr_llamacpp_explain,
+  .command = vr_llamacpp_command,
 };

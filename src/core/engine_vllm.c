@@ -15,12 +15,13 @@
 #include "base/banned.h"
 #include "base/field.h"
 #include "core/checked.h"
-#include "core/engine.h"
+#include "core/engine_vllm.h"
 #include "core/units.h"
 
-enum { LATENT_BLOCK_TOKENS = 128 };   /* of the kernels for latent attention */
-
-static const char source_code[] = "https://github.com/vllm-project/vllm";
+enum
+{
+  LATENT_BLOCK_TOKENS = 128
+}; /* of the kernels for latent attention */
 
 /* ---- stages 1 and 2 ---- */
 
@@ -32,8 +33,7 @@ is_large_card (const struct vr_setup *setup)
   const struct vr_device *device = setup->device;
 
   return device == NULL
-         || ((double) device->capacity_bytes
-               >= setup->profile->large_card_bytes
+         || ((double) device->capacity_bytes >= setup->profile->large_card_bytes
              && !device->is_a100);
 }
 
@@ -46,12 +46,12 @@ fill_options (const struct vr_setup *setup, struct vr_options *o)
   if (isnan (o->gpu_memory_utilization))
     o->gpu_memory_utilization = p->default_utilization;
   if (o->max_num_batched_tokens == VR_UNSET_U64)
-    o->max_num_batched_tokens
-      = (uint64_t) (is_large ? p->large_max_num_batched_tokens
+    o->max_num_batched_tokens =
+        (uint64_t) (is_large ? p->large_max_num_batched_tokens
                              : p->small_max_num_batched_tokens);
   if (o->max_num_seqs == VR_UNSET_U64)
-    o->max_num_seqs = (uint64_t) (is_large ? p->large_max_num_seqs
-                                           : p->small_max_num_seqs);
+    o->max_num_seqs =
+        (uint64_t) (is_large ? p->large_max_num_seqs : p->small_max_num_seqs);
   if (o->block_size == VR_UNSET_U64)
     o->block_size = (uint64_t) p->default_block_tokens;
   if (o->enforce_eager < 0)
@@ -100,8 +100,8 @@ absorbed_bytes (const struct vr_shape *s)
   for (uint32_t i = 0; i < s->n_groups; i++)
     {
       const struct vr_layer_group *g = &s->groups[i];
-      uint64_t dims = vr_add (vr_less (g->head_dim, g->rope_dim),
-                              g->v_head_dim);
+      uint64_t dims =
+          vr_add (vr_less (g->head_dim, g->rope_dim), g->v_head_dim);
 
       if (!g->is_mtp && vr_mixer_get (g->mixer)->needs_latent)
         bytes = vr_add (bytes, vr_mul (vr_mul (2 * g->kv_lora_rank, dims),
@@ -118,8 +118,8 @@ absorbed_bytes (const struct vr_shape *s)
 static uint64_t
 group_layers (const struct vr_cache *cache)
 {
-  uint64_t smallest = cache->state_layers > 0 ? cache->state_layers
-                                              : UINT64_MAX;
+  uint64_t smallest =
+      cache->state_layers > 0 ? cache->state_layers : UINT64_MAX;
   uint64_t largest = cache->state_layers;
 
   for (uint32_t i = 0; i < cache->n_parts; i++)
@@ -137,8 +137,8 @@ token_bytes (const struct vr_cache *cache)
   uint64_t most = 0;
 
   for (uint32_t i = 0; i < cache->n_parts; i++)
-    most = vr_max (most, cache->parts[i].token_bytes
-                           / cache->parts[i].n_layers);
+    most =
+        vr_max (most, cache->parts[i].token_bytes / cache->parts[i].n_layers);
   return most;
 }
 
@@ -155,21 +155,21 @@ size_pages (const struct vr_setup *setup, struct vr_base *base)
   const struct vr_layer_group *g = vr_shape_attention_group (setup->shape);
 
   if (cache->n_parts == 0 && cache->state_layers == 0)
-    return;   /* an encoder */
+    return; /* an encoder */
   base->group_layers = group_layers (cache);
   if (cache->state_layers > 0 && token > 0)
     {
       uint64_t step = vr_mixer_get (g->mixer)->needs_latent && !is_asked
-                        ? LATENT_BLOCK_TOKENS
-                        : block;
+                          ? LATENT_BLOCK_TOKENS
+                          : block;
 
-      block = vr_max (block, vr_mul (step, vr_ceil_div (
-                                             cache->state_layer_bytes,
-                                             vr_mul (step, token))));
+      block =
+          vr_max (block, vr_mul (step, vr_ceil_div (cache->state_layer_bytes,
+                                                    vr_mul (step, token))));
     }
   base->block_tokens = block;
-  base->page_bytes = token > 0 ? vr_mul (token, block)
-                               : cache->state_layer_bytes;
+  base->page_bytes =
+      token > 0 ? vr_mul (token, block) : cache->state_layer_bytes;
 }
 
 /* Measured pools of captured graphs; a few requests need few graphs. */
@@ -209,8 +209,8 @@ main_weights (const struct vr_setup *setup)
   vr_tensor_iter_init (&iter, setup->shape);
   while (vr_tensor_next (&iter, &tensor))
     if (!tensor.is_mtp && (!format.is_gguf || tensor.role != VR_ROLE_OTHER))
-      sum = vr_add (sum, vr_format_class_bytes (&format, setup->shape,
-                                                &tensor));
+      sum =
+          vr_add (sum, vr_format_class_bytes (&format, setup->shape, &tensor));
   return sum;
 }
 
@@ -219,13 +219,13 @@ sum_weights (const struct vr_setup *setup, struct vr_base *base)
 {
   struct vr_format format = vr_setup_format (setup);
 
-  base->file_bytes
-    = setup->stored != NULL
-        ? vr_stored_total (setup->stored, setup->shape->n_layers)
-        : vr_format_file_bytes (&format, setup->shape);
+  base->file_bytes =
+      setup->stored != NULL
+          ? vr_stored_total (setup->stored, setup->shape->n_layers)
+          : vr_format_file_bytes (&format, setup->shape);
   base->weights_bytes = main_weights (setup);
-  base->loading_extra_bytes = vr_add (rotary_bytes (setup),
-                                      absorbed_bytes (setup->shape));
+  base->loading_extra_bytes =
+      vr_add (rotary_bytes (setup), absorbed_bytes (setup->shape));
 }
 
 /* The sparse attention's indexer keeps its keys in 8 bit with a 32-bit scale
@@ -233,7 +233,7 @@ sum_weights (const struct vr_setup *setup, struct vr_base *base)
 static struct vr_cache_types
 cache_types (const struct vr_setup *setup)
 {
-  return (struct vr_cache_types) {
+  return (struct vr_cache_types){
     .k = setup->cache_k,
     .v = setup->cache_v,
     .index_bytes = 1,
@@ -254,54 +254,49 @@ prepare (const struct vr_setup *setup, struct vr_base *base,
       && setup->options.max_num_seqs != VR_UNSET_U64
       && setup->options.max_num_batched_tokens < setup->options.max_num_seqs)
     return vr_fail (
-      err, VR_E_INVALID, "options.max_num_batched_tokens",
-      VR_SAY_BATCHED_BELOW_SEQS,
-      vr_number_u64_text (VR_NUMBER_BUF,
-                          setup->options.max_num_batched_tokens),
-      vr_number_u64_text (VR_NUMBER_BUF, setup->options.max_num_seqs));
+        err, VR_E_INVALID, "options.max_num_batched_tokens",
+        VR_SAY_BATCHED_BELOW_SEQS,
+        vr_number_u64_text (VR_NUMBER_BUF,
+                            setup->options.max_num_batched_tokens),
+        vr_number_u64_text (VR_NUMBER_BUF, setup->options.max_num_seqs));
   fill_options (setup, &base->options);
   sum_weights (setup, base);
   vr_cache_init (&base->cache, setup->shape, &types);
   size_pages (setup, base);
   base->graph_bytes = graph_bytes (setup, &base->options);
   base->charged_overhead_bytes = vr_add (charged, base->loading_extra_bytes);
-  base->overhead_bytes = vr_add (base->charged_overhead_bytes,
-                                 vr_bytes_of (p->overhead_bytes));
-  base->budget_bytes
-    = (uint64_t) ceil ((double) base->capacity_bytes
-                       * base->options.gpu_memory_utilization);
+  base->overhead_bytes =
+      vr_add (base->charged_overhead_bytes, vr_bytes_of (p->overhead_bytes));
+  base->budget_bytes = (uint64_t) ceil ((double) base->capacity_bytes
+                                        * base->options.gpu_memory_utilization);
   base->margin_bytes = vr_add (
-    base->margin_bytes,
-    vr_bytes_of (p->overhead_half_width_bytes
-                 + (base->graph_bytes > 0 ? p->graph_half_width_bytes : 0)
-                 + (setup->shape->other_params > 0
-                      ? p->multimodal_half_width_bytes
-                      : 0)));
+      base->margin_bytes,
+      vr_bytes_of (p->overhead_half_width_bytes
+                   + (base->graph_bytes > 0 ? p->graph_half_width_bytes : 0)
+                   + (setup->shape->other_params > 0
+                          ? p->multimodal_half_width_bytes
+                          : 0)));
   return VR_OK;
 }
 
 /* ---- activation ---- */
 
-struct batch
-{
-  double tokens;      /* T */
-  double sequences;   /* S */
-};
-
-static struct batch
-batch_of (const struct vr_base *base, uint64_t context_tokens)
+struct vr_vllm_batch
+vr_vllm_batch_of (const struct vr_base *base, uint64_t context_tokens)
 {
   uint64_t seqs = base->options.max_num_seqs;
   uint64_t tokens = vr_min (base->options.max_num_batched_tokens,
                             vr_mul (seqs, context_tokens));
 
-  return (struct batch) { (double) tokens, (double) vr_min (seqs, tokens) };
+  return (struct vr_vllm_batch){ (double) tokens,
+                                 (double) vr_min (seqs, tokens) };
 }
 
 /* The dummy run of the sampler with S requests: logits, their copies, the
    sorted or filtered probabilities. */
-static double
-sampler_peak (const struct vr_setup *setup, const struct batch *b)
+double
+vr_vllm_sampler_peak (const struct vr_setup *setup,
+                      const struct vr_vllm_batch *b)
 {
   const struct vr_profile *p = setup->profile;
   const struct vr_shape *s = setup->shape;
@@ -309,7 +304,7 @@ sampler_peak (const struct vr_setup *setup, const struct batch *b)
   double element = (double) element_bytes (setup);
   double hidden = (double) s->hidden;
   double bytes = (p->sampler_bytes_per_logit + element - 2) * b->sequences
-                   * (double) s->vocabulary
+                     * (double) s->vocabulary
                  + element * b->tokens * hidden;
 
   if (s->other_params > 0)
@@ -327,18 +322,18 @@ sampler_peak (const struct vr_setup *setup, const struct batch *b)
 }
 
 /* Bytes that a token's hidden state and its copies take for each unit. */
-static double
-hidden_bytes (const struct vr_setup *setup, const struct vr_base *base)
+double
+vr_vllm_hidden_bytes (const struct vr_setup *setup, const struct vr_base *base)
 {
   return base->options.enforce_eager > 0
-           ? setup->profile->forward_hidden_eager_bytes
-           : setup->profile->forward_hidden_bytes;
+             ? setup->profile->forward_hidden_eager_bytes
+             : setup->profile->forward_hidden_bytes;
 }
 
 /* The dummy forward pass of T tokens. */
-static double
-forward_peak (const struct vr_setup *setup, const struct vr_base *base,
-              const struct batch *b)
+double
+vr_vllm_forward_peak (const struct vr_setup *setup, const struct vr_base *base,
+                      const struct vr_vllm_batch *b)
 {
   const struct vr_profile *p = setup->profile;
   const struct vr_shape *s = setup->shape;
@@ -350,12 +345,13 @@ forward_peak (const struct vr_setup *setup, const struct vr_base *base,
                  * (g->ffn == VR_FFN_PLAIN ? p->forward_plain_bytes
                                            : p->forward_gated_bytes);
   double experts = moe == NULL
-                     ? 0
-                     : 2 * (double) moe->experts_per_token
-                         * (3 * (double) moe->expert_intermediate + hidden);
+                       ? 0
+                       : 2 * (double) moe->experts_per_token
+                             * (3 * (double) moe->expert_intermediate + hidden);
 
   return scale * b->tokens
-         * (fmax (dense, experts) + hidden_bytes (setup, base) * hidden);
+         * (fmax (dense, experts)
+            + vr_vllm_hidden_bytes (setup, base) * hidden);
 }
 
 /* ---- KV blocks ---- */
@@ -371,35 +367,35 @@ part_blocks (const struct vr_base *base, const struct vr_cache_part *part,
   switch (part->mixer)
     {
     case VR_MIXER_WINDOW:
-      return vr_ceil_div (vr_min (part->window_tokens - 1 + in_flight,
-                                  context_tokens),
-                          block)
+      return vr_ceil_div (
+                 vr_min (part->window_tokens - 1 + in_flight, context_tokens),
+                 block)
              + 1;
     case VR_MIXER_CHUNK:
-      return vr_ceil_div (vr_min (vr_add (part->window_tokens, in_flight),
-                                  context_tokens),
-                          block);
+      return vr_ceil_div (
+          vr_min (vr_add (part->window_tokens, in_flight), context_tokens),
+          block);
     default:
       return vr_ceil_div (context_tokens, block);
     }
 }
 
-static uint64_t
-state_groups (const struct vr_base *base)
+uint64_t
+vr_vllm_state_groups (const struct vr_base *base)
 {
   return base->cache.state_layers == 0
-           ? 0
-           : vr_ceil_div (base->cache.state_layers, base->group_layers);
+             ? 0
+             : vr_ceil_div (base->cache.state_layers, base->group_layers);
 }
 
 /* Blocks of one request in all groups of attention layers; a block holds
    group_layers pages.  A recurrent group takes one more each. */
-static uint64_t
-request_blocks (const struct vr_base *base, uint64_t context_tokens,
-                uint64_t *n_groups)
+uint64_t
+vr_vllm_request_blocks (const struct vr_base *base, uint64_t context_tokens,
+                        uint64_t *n_groups)
 {
   const struct vr_cache *cache = &base->cache;
-  struct batch b = batch_of (base, context_tokens);
+  struct vr_vllm_batch b = vr_vllm_batch_of (base, context_tokens);
   uint64_t blocks = 0;
 
   *n_groups = 0;
@@ -409,9 +405,9 @@ request_blocks (const struct vr_base *base, uint64_t context_tokens,
       uint64_t groups = vr_ceil_div (part->n_layers, base->group_layers);
 
       *n_groups += groups;
-      blocks = vr_add (blocks, vr_mul (groups, part_blocks (base, part,
-                                                            context_tokens,
-                                                            b.tokens)));
+      blocks = vr_add (
+          blocks,
+          vr_mul (groups, part_blocks (base, part, context_tokens, b.tokens)));
     }
   return blocks;
 }
@@ -420,7 +416,7 @@ static uint64_t
 bytes_per_token (const struct vr_base *base, uint64_t context_tokens)
 {
   const struct vr_cache *cache = &base->cache;
-  struct batch b = batch_of (base, context_tokens);
+  struct vr_vllm_batch b = vr_vllm_batch_of (base, context_tokens);
   uint64_t layer = token_bytes (cache);
   uint64_t sum = 0;
 
@@ -429,8 +425,7 @@ bytes_per_token (const struct vr_base *base, uint64_t context_tokens)
       const struct vr_cache_part *part = &cache->parts[i];
 
       if (!vr_cache_part_is_short (part)
-          || context_tokens
-               < part->window_tokens + (uint64_t) b.tokens)
+          || context_tokens < part->window_tokens + (uint64_t) b.tokens)
         sum += vr_ceil_div (part->n_layers, base->group_layers)
                * base->group_layers * layer;
     }
@@ -443,17 +438,17 @@ static void
 terms (const struct vr_setup *setup, const struct vr_base *base,
        uint64_t context_tokens, uint64_t concurrency, struct vr_terms *out)
 {
-  struct batch b = batch_of (base, context_tokens);
-  double activation
-    = fmax (sampler_peak (setup, &b), forward_peak (setup, base, &b));
+  struct vr_vllm_batch b = vr_vllm_batch_of (base, context_tokens);
+  double activation = fmax (vr_vllm_sampler_peak (setup, &b),
+                            vr_vllm_forward_peak (setup, base, &b));
   uint64_t n_groups;
   uint64_t block = vr_mul (base->group_layers, base->page_bytes);
-  uint64_t sequence
-    = vr_mul (request_blocks (base, context_tokens, &n_groups), block);
-  uint64_t state = vr_mul (state_groups (base), block);
+  uint64_t sequence =
+      vr_mul (vr_vllm_request_blocks (base, context_tokens, &n_groups), block);
+  uint64_t state = vr_mul (vr_vllm_state_groups (base), block);
   uint64_t pooled = vr_mul (vr_add (sequence, state), concurrency);
 
-  *out = (struct vr_terms) {
+  *out = (struct vr_terms){
     .weights_bytes = base->weights_bytes,
     .kv_cache_bytes = vr_mul (sequence, concurrency),
     .state_bytes = vr_mul (state, concurrency),
@@ -463,12 +458,12 @@ terms (const struct vr_setup *setup, const struct vr_base *base,
     .reserved_bytes = setup->reserved_bytes,
     .kv_bytes_per_token = bytes_per_token (base, context_tokens),
     .kv_bytes_per_sequence = sequence,
-    .one_sequence_less_bytes
-    = vr_mul (vr_add (sequence, state), concurrency - 1),
+    .one_sequence_less_bytes =
+        vr_mul (vr_add (sequence, state), concurrency - 1),
     .pooled_bytes = pooled,
   };
-  out->charged_bytes
-    = vr_add (vr_add (out->weights_bytes, pooled),
+  out->charged_bytes =
+      vr_add (vr_add (out->weights_bytes, pooled),
               vr_add (out->activation_bytes, base->charged_overhead_bytes));
   if (setup->profile->graphs_are_charged > 0)
     out->charged_bytes = vr_add (out->charged_bytes, out->graph_bytes);
@@ -487,216 +482,9 @@ context_step (const struct vr_setup *setup, const struct vr_base *base)
   return vr_max (base->block_tokens, 1);
 }
 
-/* ---- words ---- */
-
-static void
-report (const struct vr_setup *setup, const struct vr_base *base,
-        const struct vr_terms *t, struct vr_report *out)
-{
-  uint64_t n_groups = 0;
-  uint64_t block_bytes = vr_mul (base->group_layers, base->page_bytes);
-  uint64_t blocks_a_request;
-
-  out->model_loading_bytes
-    = vr_add (base->weights_bytes, base->loading_extra_bytes);
-  if (base->budget_bytes == 0 || block_bytes == 0)
-    return;
-  blocks_a_request
-    = vr_add (request_blocks (base, setup->context_tokens, &n_groups),
-              state_groups (base));
-  n_groups += state_groups (base);
-  out->available_kv_bytes
-    = vr_less (base->budget_bytes,
-               vr_less (t->charged_bytes, t->pooled_bytes));
-  out->kv_blocks = out->available_kv_bytes / block_bytes;
-  /* without attention a block is a whole sequence */
-  out->kv_cache_tokens
-    = vr_mul (out->kv_blocks / n_groups,
-              base->cache.n_parts > 0 ? base->block_tokens
-                                      : setup->context_tokens);
-  /* printed with two digits, rounded */
-  out->max_concurrency = floor (100.0 * (double) out->kv_blocks
-                                  / (double) blocks_a_request
-                                + 0.5)
-                         / 100.0;
-}
-
-static void
-explain_activation (const struct vr_setup *setup, const struct vr_base *base,
-                    const struct vr_terms *t, struct vr_workings *out)
-{
-  const struct vr_profile *p = setup->profile;
-  struct batch b = batch_of (base, setup->context_tokens);
-  double sampler = sampler_peak (setup, &b);
-  double forward = forward_peak (setup, base, &b);
-  struct vr_buf buf = vr_working_begin (
-    out, VR_TERM_ACTIVATION,
-    "max (sampler: c * S * V + 2 * T * H + experts, forward: T * (6 * I + "
-    "a * H))",
-    t->activation_bytes, VR_BASIS_MEASURED, p->source);
-
-  vr_buf_printf (&buf,
-                 "max (%.0f, %.0f): c %.1f, S %.0f, V %llu, T %.0f, H %llu, "
-                 "I %llu, a %.1f",
-                 sampler, forward, p->sampler_bytes_per_logit, b.sequences,
-                 (unsigned long long) setup->shape->vocabulary, b.tokens,
-                 (unsigned long long) setup->shape->hidden,
-                 (unsigned long long) vr_shape_widest_intermediate (
-                   setup->shape),
-                 hidden_bytes (setup, base));
-  vr_working_widen (out, p->activation_half_width_bytes
-                           + p->activation_half_width_ratio
-                               * (double) t->activation_bytes);
-}
-
-static void
-explain_cache (const struct vr_setup *setup, const struct vr_base *base,
-               const struct vr_terms *t, struct vr_workings *out)
-{
-  uint64_t n_groups = 0;
-  uint64_t blocks = request_blocks (base, setup->context_tokens, &n_groups);
-  struct vr_buf buf = vr_working_begin (
-    out, VR_TERM_KV_CACHE,
-    "sequences * blocks * layers_per_group * block_bytes",
-    t->kv_cache_bytes, VR_BASIS_FORMULA, source_code);
-
-  vr_buf_printf (&buf,
-                 "%llu * %llu * %llu * %llu (%llu groups, blocks of %llu "
-                 "tokens, K %s, V %s)",
-                 (unsigned long long) setup->concurrency,
-                 (unsigned long long) blocks,
-                 (unsigned long long) base->group_layers,
-                 (unsigned long long) base->page_bytes,
-                 (unsigned long long) n_groups,
-                 (unsigned long long) base->block_tokens,
-                 vr_storage_get (setup->cache_k)->id,
-                 vr_storage_get (setup->cache_v)->id);
-}
-
-static void
-explain_state (const struct vr_setup *setup, const struct vr_base *base,
-               const struct vr_terms *t, struct vr_workings *out)
-{
-  struct vr_buf buf = vr_working_begin (
-    out, VR_TERM_STATE, "sequences * groups * layers_per_group * page_bytes",
-    t->state_bytes, VR_BASIS_FORMULA, source_code);
-
-  vr_buf_printf (&buf,
-                 "%llu * %llu * %llu * %llu (%llu layers, a state of %llu "
-                 "bytes in each page)",
-                 (unsigned long long) setup->concurrency,
-                 (unsigned long long) state_groups (base),
-                 (unsigned long long) base->group_layers,
-                 (unsigned long long) base->page_bytes,
-                 (unsigned long long) base->cache.state_layers,
-                 (unsigned long long) base->cache.state_layer_bytes);
-}
-
-static void
-explain (const struct vr_setup *setup, const struct vr_base *base,
-         const struct vr_terms *t, struct vr_workings *out)
-{
-  const struct vr_profile *p = setup->profile;
-  struct vr_buf buf = vr_working_begin (
-    out, VR_TERM_WEIGHTS,
-    setup->stored != NULL ? "tensors of the file"
-                          : "every tensor in its storage type",
-    t->weights_bytes,
-    setup->stored != NULL ? VR_BASIS_FILE : VR_BASIS_FORMULA, source_code);
-
-  vr_buf_printf (&buf, "%llu parameters in %s",
-                 (unsigned long long) vr_shape_params_total (setup->shape),
-                 setup->scheme->id);
-  vr_working_widen (out, p->weights_half_width_ratio
-                           * (double) t->weights_bytes);
-  if (base->cache.n_parts > 0)
-    explain_cache (setup, base, t, out);
-  if (base->cache.state_layers > 0)
-    explain_state (setup, base, t, out);
-  explain_activation (setup, base, t, out);
-
-  buf = vr_working_begin (out, VR_TERM_GRAPHS,
-                          "base + layers * per_layer + hidden * per_hidden",
-                          t->graph_bytes, VR_BASIS_MEASURED, p->source);
-  vr_buf_printf (&buf, "%u layers, hidden %llu%s", setup->shape->n_layers,
-                 (unsigned long long) setup->shape->hidden,
-                 base->options.enforce_eager > 0 ? ", enforce_eager" : "");
-  if (t->graph_bytes > 0)
-    vr_working_widen (out, p->graph_half_width_bytes);
-
-  buf = vr_working_begin (
-    out, VR_TERM_OVERHEAD,
-    "charged to the budget: non-torch + tables made while loading; outside "
-    "it: CUDA context",
-    t->overhead_bytes, VR_BASIS_MEASURED, p->source);
-  vr_buf_printf (&buf, "%.0f + %llu + %.0f", p->non_torch_bytes,
-                 (unsigned long long) base->loading_extra_bytes,
-                 p->overhead_bytes);
-  vr_working_widen (out, p->overhead_half_width_bytes);
-  if (base->budget_bytes > 0)
-    {
-      buf = vr_working_begin (out, VR_TERM_BUDGET,
-                              "gpu_memory_utilization * capacity",
-                              base->budget_bytes, VR_BASIS_FORMULA,
-                              source_code);
-      vr_buf_add_f64 (&buf, base->options.gpu_memory_utilization, 4);
-      vr_buf_printf (&buf, " * %llu",
-                     (unsigned long long) base->capacity_bytes);
-    }
-}
-
-/* 16 and 32 bit come from the model's own files, fp8 is made while loading;
-   other formats need files of their own, which somebody may have made. */
-static void
-add_model (const struct vr_setup *setup, const char *model,
-           struct vr_buf *out)
-{
-  const struct vr_scheme *scheme = setup->scheme;
-  bool is_cast = scheme->family == VR_SCHEME_BOTH && !scheme->is_expert_only;
-  bool is_made = scheme->base == VR_FP8_CHANNEL;
-
-  if (is_cast || is_made || setup->has_own_weights)
-    vr_buf_printf (out, "vllm serve %s", model);
-  else
-    vr_buf_printf (out, "vllm serve '<%s files of %s>'", scheme->id, model);
-  if (is_cast)
-    vr_buf_printf (out, " --dtype %s",
-                   scheme->base == VR_F32   ? "float32"
-                   : scheme->base == VR_F16 ? "half"
-                                            : "bfloat16");
-  else if (is_made && !setup->has_own_weights)
-    vr_buf_add_text (out, " --quantization fp8");
-}
-
-static void
-command (const struct vr_setup *setup, const struct vr_base *base,
-         const char *model, struct vr_buf *out)
-{
-  const struct vr_options *o = &base->options;
-  const struct vr_options *asked = &setup->options;
-
-  add_model (setup, model, out);
-  vr_buf_printf (out, " --max-model-len %llu --gpu-memory-utilization ",
-                 (unsigned long long) setup->context_tokens);
-  vr_buf_add_f64 (out, o->gpu_memory_utilization, 4);
-  if (asked->max_num_seqs != VR_UNSET_U64)
-    vr_buf_printf (out, " --max-num-seqs %llu",
-                   (unsigned long long) o->max_num_seqs);
-  if (asked->max_num_batched_tokens != VR_UNSET_U64)
-    vr_buf_printf (out, " --max-num-batched-tokens %llu",
-                   (unsigned long long) o->max_num_batched_tokens);
-  if (asked->block_size != VR_UNSET_U64)
-    vr_buf_printf (out, " --block-size %llu",
-                   (unsigned long long) o->block_size);
-  if (setup->cache_k == VR_FP8)
-    vr_buf_add_text (out, " --kv-cache-dtype fp8");
-  if (o->enforce_eager > 0)
-    vr_buf_add_text (out, " --enforce-eager");
-}
-
-static const char *const options[]
-  = { "gpu_memory_utilization", "max_num_seqs",
-      "max_num_batched_tokens", "block_size", "enforce_eager", NULL };
+static const char *const options[] = { "gpu_memory_utilization", "max_num_seqs",
+                                       "max_num_batched_tokens", "block_size",
+                                       "enforce_eager",          NULL };
 
 const struct vr_engine vr_engine_vllm = {
   .id = "vllm",
@@ -710,7 +498,7 @@ const struct vr_engine vr_engine_vllm = {
   .terms = terms,
   .max_concurrency = max_concurrency,
   .context_step = context_step,
-  .report = report,
-  .explain = explain,
-  .command = command,
+  .report = vr_vllm_report,
+  .explain = vr_vllm_explain,
+  .command = vr_vllm_command,
 };
