@@ -255,6 +255,10 @@ CREATE TABLE model (
   has_head_bias         INTEGER NOT NULL DEFAULT 0 CHECK (has_head_bias IN (0, 1)),
   has_pooler            INTEGER NOT NULL DEFAULT 0 CHECK (has_pooler IN (0, 1)),
   has_no_rotary         INTEGER NOT NULL DEFAULT 0 CHECK (has_no_rotary IN (0, 1)),
+  has_layer_norm        INTEGER NOT NULL DEFAULT 0 CHECK (has_layer_norm IN (0, 1)), -- without bias
+  is_attention_added_to_residual INTEGER NOT NULL DEFAULT 0 CHECK (is_attention_added_to_residual IN (0, 1)), -- in llama.cpp
+  is_ffn_added_to_residual       INTEGER NOT NULL DEFAULT 0 CHECK (is_ffn_added_to_residual IN (0, 1)),
+  selects_outputs_last  INTEGER NOT NULL DEFAULT 0 CHECK (selects_outputs_last IN (0, 1)),
   per_layer_dim         INTEGER NOT NULL DEFAULT 0 CHECK (per_layer_dim >= 0), -- per-layer embeddings
   per_layer_vocabulary  INTEGER NOT NULL DEFAULT 0 CHECK (per_layer_vocabulary >= 0),
   altup_inputs          INTEGER NOT NULL DEFAULT 0 CHECK (altup_inputs >= 0),
@@ -315,6 +319,7 @@ CREATE TABLE layer_group (
   has_q_bias          INTEGER NOT NULL DEFAULT 0 CHECK (has_q_bias IN (0, 1)),
   has_kv_bias         INTEGER NOT NULL DEFAULT 0 CHECK (has_kv_bias IN (0, 1)),
   has_out_bias        INTEGER NOT NULL DEFAULT 0 CHECK (has_out_bias IN (0, 1)),
+  has_no_rope         INTEGER NOT NULL DEFAULT 0 CHECK (has_no_rope IN (0, 1)),
   is_qkv_fused        INTEGER NOT NULL DEFAULT 0 CHECK (is_qkv_fused IN (0, 1)), -- one matrix in GGUF files
   qk_norm_params      INTEGER NOT NULL DEFAULT 0,     -- weights of the norms on q and k
   sink_params         INTEGER NOT NULL DEFAULT 0,     -- attention sinks
