@@ -265,6 +265,10 @@ START_TEST (test_schemes)
                       vr_scheme_get (i));
   for (size_t i = 0; i < vr_catalog_n_formats (catalog); i++)
     ck_assert_ptr_nonnull (vr_scheme_find (vr_catalog_format (catalog, i)->id));
+  for (size_t i = 0; i < vr_scheme_count (); i++)
+    ck_assert_msg (vr_catalog_format_find (catalog, vr_scheme_get (i)->id)
+                       != NULL,
+                   "%s has no row of quality", vr_scheme_get (i)->id);
   ck_assert_ptr_eq (vr_scheme_find ("f16"), vr_scheme_find ("fp16"));
   ck_assert_ptr_eq (vr_scheme_find ("f32"), vr_scheme_find ("fp32"));
   ck_assert_ptr_eq (vr_scheme_find ("mxfp4_moe"), vr_scheme_find ("mxfp4"));
@@ -644,6 +648,18 @@ START_TEST (test_dry_run)
 }
 END_TEST
 
+/* What the file of a model without attention or experts comes to. */
+START_TEST (test_mamba_bits)
+{
+  struct vr_format format = { vr_scheme_find ("q4_k_m"), true, 0 };
+  struct vr_shape shape;
+
+  make_mamba2 (&shape);
+  ck_assert_double_eq_tol (vr_format_bits_per_weight (&format, &shape), 4.62,
+                           0.005);
+}
+END_TEST
+
 /* By hand from src/llama-quant.cpp. */
 static const struct own_role_case
 {
@@ -841,6 +857,7 @@ make_suite (void)
   tcase_add_test (tcase, test_schemes);
   tcase_add_loop_test (tcase, test_role, 0, N_ROWS (role_cases));
   tcase_add_loop_test (tcase, test_dry_run, 0, N_ROWS (dry_run_cases));
+  tcase_add_test (tcase, test_mamba_bits);
   tcase_add_loop_test (tcase, test_own_role, 0, N_ROWS (own_role_cases));
   tcase_add_test (tcase, test_every_role);
   tcase_add_test (tcase, test_block_scales);
