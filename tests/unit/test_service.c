@@ -249,6 +249,47 @@ START_TEST (suggestions_fit)
 }
 END_TEST
 
+/* A format that loses more than "noticeable" is suggested only with words
+   that say so, and only where nothing better fits. */
+static const struct
+{
+  const char *form;
+  const char *weights;   /* of the first suggestion that changes them */
+  bool is_poor;
+} qualities[] = {
+  { "model=llama-3.1-8b&engine=llama.cpp&weights=fp16&gpu=rtx-3060-12gb",
+    "q8_0", false },
+  { "model=llama-3.1-70b&engine=llama.cpp&gpu=a100-pcie-40gb", "q3_k_m",
+    true },
+  { "model=llama-3.1-70b&engine=llama.cpp&weights=q3_k_m&gpu=rtx-5090-32gb",
+    "q2_k", true },
+};
+
+START_TEST (poor_formats_are_named)
+{
+  struct ask a;
+  const struct vr_estimate_result *r = estimate (&a, qualities[_i].form);
+  bool is_found = false;
+
+  for (size_t i = 0; i < r->n_suggestions && !is_found; i++)
+    {
+      const char *change = r->suggestions[i].change;
+      const char *text = r->suggestions[i].text;
+
+      if (strstr (change, "\"weights\"") == NULL)
+        continue;
+      is_found = true;
+      ck_assert_msg (strstr (change, qualities[_i].weights) != NULL, "%s",
+                     change);
+      ck_assert_msg ((strstr (text, "clearly worse") != NULL)
+                       == qualities[_i].is_poor,
+                     "%s", text);
+    }
+  ck_assert_msg (is_found, "%s", r->text);
+  ask_clear (&a);
+}
+END_TEST
+
 /* ---- what does not go together ---- */
 
 static const struct
@@ -852,6 +893,7 @@ main (void)
   tcase_add_loop_test (tcase, story_kv_cache, 0, 2 * N (kv_stories));
   tcase_add_loop_test (tcase, story_12_gb_card, 0, N_CARD);
   tcase_add_loop_test (tcase, suggestions_fit, 0, N (misfits));
+  tcase_add_loop_test (tcase, poor_formats_are_named, 0, N (qualities));
   tcase_add_loop_test (tcase, unsupported_is_said, 0, N (unsupported));
   tcase_add_test (tcase, fit_lists_cards);
   tcase_add_loop_test (tcase, fit_agrees_with_estimate, 0, N (searches));
