@@ -60,8 +60,7 @@ INSERT INTO model_alias (alias, model_id, preferred) VALUES
  ('deepseek-r1-distill-qwen-1.5b',   'deepseek-ai/DeepSeek-R1-Distill-Qwen-1.5B',   0),
  ('deepseek-r1-distill-qwen-14b',    'deepseek-ai/DeepSeek-R1-Distill-Qwen-14B',    0),
  ('deepseek-r1-distill-qwen-32b',    'deepseek-ai/DeepSeek-R1-Distill-Qwen-32B',    0),
- ('deepseek-r1-distill-qwen-7b',     'deepseek-ai/DeepSeek-R1-Distill-Qwen-7B',     0),
- ('deepseek-r1-latest',              'deepseek-ai/DeepSeek-R1-Distill-Qwen-7B',     0);
+ ('deepseek-r1-distill-qwen-7b',     'deepseek-ai/DeepSeek-R1-Distill-Qwen-7B',     0);
 
 INSERT INTO model_source (model_id, pos, source) VALUES
  ('deepseek-ai/deepseek-coder-1.3b-instruct',    0, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#deepseek-ai/deepseek-coder-1.3b-instruct'),
@@ -88,3 +87,121 @@ INSERT INTO model_source (model_id, pos, source) VALUES
  ('deepseek-ai/DeepSeek-R1-Distill-Qwen-32B',    1, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#deepseek-ai/DeepSeek-R1-Distill-Qwen-32B'),
  ('deepseek-ai/DeepSeek-R1-Distill-Qwen-7B',     0, 'https://github.com/AI-Hypercomputer/maxtext@e591f30cbbf217ed67ef71263ec0538239f9c3b8:src/maxtext/checkpoint_conversion/utils/hf_model_configs.py#qwen25_7b'),
  ('deepseek-ai/DeepSeek-R1-Distill-Qwen-7B',     1, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#deepseek-ai/DeepSeek-R1-Distill-Qwen-7B');
+
+-- DeepSeek V2 to V4: latent attention (MLA), experts in all but the first
+-- layers, shared experts. V3 and later store one block for multi-token
+-- prediction with an embedding and an output matrix of its own, and their files
+-- are FP8 in blocks of 128 x 128; V3.2 has an indexer for sparse attention.
+-- Sources: the configurations named below and modeling_deepseek of the models'
+-- own repositories.
+-- The projection of the MTP block stays in 16 bit, and the indexer's weights:
+-- the counts of scales in the published totals (41,540,496 and 41,591,584) are
+-- then exact.
+
+INSERT INTO model (id, family, architecture, model_type, released, licence, native_format, native_plain_roles, hidden, vocabulary, layers, mtp_layers, is_tied, mtp_blocks, has_mtp_embedding, final_norm_params, other_params, max_context_tokens, params_total, params_total_kind, weight_files_bytes, confidence, note, source_url, checked_on) VALUES
+ ('deepseek-ai/DeepSeek-OCR',                    'deepseek-ocr',  'DeepseekOCRForCausalLM', 'deepseek_vl_v2', '2025-10', 'mit',      'bf16',      NULL,                           1280, 129280, 'de11',    '',  0, 0, 0, 1280,  401372160,    8192,   3336106240, 'exact',              NULL, 'secondary',        'language part of the shape of deepseek-moe; other_params = vision: SAM ViT-B with two convolutions, CLIP-L and a projection, which add up to the remainder; safetensors total: exact', 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#deepseek-ai/DeepSeek-OCR', '2026-11-30'),
+ ('deepseek-ai/DeepSeek-Coder-V2-Instruct',      'deepseek-v2',   'DeepseekV2ForCausalLM',  'deepseek_v2',    '2024-06', 'deepseek', 'bf16',      NULL,                           5120, 102400, 'de59',    '',  0, 0, 0, 5120,          0,  163840, 235741434880, 'exact',              NULL, 'secondary',        NULL, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#deepseek-ai/DeepSeek-Coder-V2-Instruct', '2026-11-30'),
+ ('deepseek-ai/DeepSeek-Coder-V2-Lite-Instruct', 'deepseek-v2',   'DeepseekV2ForCausalLM',  'deepseek_v2',    '2024-06', 'deepseek', 'bf16',      NULL,                           2048, 102400, 'de26',    '',  0, 0, 0, 2048,          0,  163840,  15706484224, 'exact',              NULL, 'config-file-seen', NULL, 'https://github.com/mlc-ai/mlc-llm@79d603f085f50500e9509fa01785ffa7ecfaaa93:python/mlc_llm/model/model_preset.py#deepseek_v2_lite', '2026-11-30'),
+ ('deepseek-ai/DeepSeek-V2-Lite-Chat',           'deepseek-v2',   'DeepseekV2ForCausalLM',  'deepseek_v2',    '2024-05', 'deepseek', 'bf16',      NULL,                           2048, 102400, 'de26',    '',  0, 0, 0, 2048,          0,  163840,  15706484224, 'exact',              NULL, 'config-file-seen', NULL, 'https://github.com/mlc-ai/mlc-llm@79d603f085f50500e9509fa01785ffa7ecfaaa93:python/mlc_llm/model/model_preset.py#deepseek_v2_lite', '2026-11-30'),
+ ('deepseek-ai/DeepSeek-R1',                     'deepseek-v3',   'DeepseekV3ForCausalLM',  'deepseek_v3',    '2025-01', 'mit',      'fp8-block', 'mtp_projection',               7168, 129280, 'd3e58',   'm', 0, 1, 1, 7168,          0,  163840, 684489845504, 'exact',              NULL, 'config-file-seen', 'see DeepSeek-V3; safetensors total: exact after +41540496', 'https://github.com/ai-dynamo/aiconfigurator@095f58a51c4ca8e61b66ec108d86f223f8d559ce:aic-core/src/aiconfigurator_core/model_configs/deepseek-ai--DeepSeek-R1_config.json', '2026-11-30'),
+ ('deepseek-ai/DeepSeek-R1-0528',                'deepseek-v3',   'DeepseekV3ForCausalLM',  'deepseek_v3',    '2025-05', 'mit',      'fp8-block', 'mtp_projection',               7168, 129280, 'd3e58',   'm', 0, 1, 1, 7168,          0,  163840, 684489845504, 'exact',      688590631731, 'config-file-seen', 'see DeepSeek-V3; safetensors total: exact after +41540496', 'https://github.com/ai-dynamo/aiconfigurator@095f58a51c4ca8e61b66ec108d86f223f8d559ce:aic-core/src/aiconfigurator_core/model_configs/deepseek-ai--DeepSeek-R1_config.json', '2026-11-30'),
+ ('deepseek-ai/DeepSeek-V3',                     'deepseek-v3',   'DeepseekV3ForCausalLM',  'deepseek_v3',    '2024-12', 'mit',      'fp8-block', 'mtp_projection',               7168, 129280, 'd3e58',   'm', 0, 1, 1, 7168,          0,  163840, 684489845504, 'exact',              NULL, 'config-file-seen', 'HF total counts 41540496 FP8 scale entries (one per 128x128 block); params_total excludes them and includes the MTP layer with its own embedding and head (params_mtp); safetensors total: exact after +41540496', 'https://github.com/ai-dynamo/aiconfigurator@095f58a51c4ca8e61b66ec108d86f223f8d559ce:aic-core/src/aiconfigurator_core/model_configs/deepseek-ai--DeepSeek-V3_config.json', '2026-11-30'),
+ ('deepseek-ai/DeepSeek-V3-0324',                'deepseek-v3',   'DeepseekV3ForCausalLM',  'deepseek_v3',    '2025-03', 'mit',      'fp8-block', 'mtp_projection',               7168, 129280, 'd3e58',   'm', 0, 1, 1, 7168,          0,  163840, 684489845504, 'exact',      688590631731, 'config-file-seen', 'HF total counts 41540496 FP8 scale entries (one per 128x128 block); params_total excludes them and includes the MTP layer with its own embedding and head (params_mtp); safetensors total: exact after +41540496', 'https://github.com/ai-dynamo/aiconfigurator@095f58a51c4ca8e61b66ec108d86f223f8d559ce:aic-core/src/aiconfigurator_core/model_configs/deepseek-ai--DeepSeek-V3_config.json', '2026-11-30'),
+ ('deepseek-ai/DeepSeek-V3.1',                   'deepseek-v3',   'DeepseekV3ForCausalLM',  'deepseek_v3',    '2025-08', 'mit',      'fp8-block', 'mtp_projection',               7168, 129280, 'd3e58',   'm', 0, 1, 1, 7168,          0,  163840, 684489845504, 'exact',              NULL, 'config-file-seen', 'HF total counts 41540496 FP8 scale entries (one per 128x128 block); params_total excludes them and includes the MTP layer with its own embedding and head (params_mtp); safetensors total: exact after +41540496', 'https://github.com/ai-dynamo/aiconfigurator@095f58a51c4ca8e61b66ec108d86f223f8d559ce:aic-core/src/aiconfigurator_core/model_configs/deepseek-ai--DeepSeek-V3_config.json', '2026-11-30'),
+ ('deepseek-ai/DeepSeek-V3.2',                   'deepseek-v3.2', 'DeepseekV32ForCausalLM', 'deepseek_v32',   '2025-12', 'mit',      'fp8-block', 'mtp_projection,index_weights', 7168, 129280, 'd3e58',   'm', 0, 1, 1, 7168,          0,  163840, 685355329792, 'exact',      689492574863, 'config-file-seen', 'MLA + sparse-attention indexer; HF total counts FP8 scales; safetensors total: exact after +41591584', 'https://github.com/ai-dynamo/aiconfigurator@095f58a51c4ca8e61b66ec108d86f223f8d559ce:aic-core/src/aiconfigurator_core/model_configs/deepseek-ai--DeepSeek-V3.2_config.json', '2026-11-30'),
+ ('deepseek-ai/DeepSeek-V3.2-Exp',               'deepseek-v3.2', 'DeepseekV32ForCausalLM', 'deepseek_v32',   '2025-09', 'mit',      'fp8-block', 'mtp_projection,index_weights', 7168, 129280, 'd3e58',   'm', 0, 1, 1, 7168,          0,  163840, 685355329792, 'exact',              NULL, 'config-file-seen', 'MLA + sparse-attention indexer; HF total counts FP8 scales; safetensors total: exact after +41591584', 'https://github.com/ai-dynamo/aiconfigurator@095f58a51c4ca8e61b66ec108d86f223f8d559ce:aic-core/src/aiconfigurator_core/model_configs/deepseek-ai--DeepSeek-V3.2_config.json', '2026-11-30'),
+ ('deepseek-ai/DeepSeek-V4-Flash',               'deepseek-v4',   'DeepseekV4ForCausalLM',  'deepseek_v4',    '2026-04', 'mit',      'mxfp4',     NULL,                           4096, 129280, 'h(hc)21', 'm', 0, 1, 1, 4096,  436256146, 1048576,         NULL, 'no-formula',         NULL, 'config-file-seen', 'compressed sparse attention is not modelled: kv_lora_rank, rope_dim and index_head_dim are what layers keep for each token (512 and 128 numbers for every 4th or 128th token), v_head_dim stands for the grouped low-rank output; the window of 128 tokens beside them is left out. Verified: experts, queries, layer order; other_params is the remainder up to the -Base upload (292,021,347,282 with FP8 scales)', 'https://github.com/ai-dynamo/aiconfigurator@095f58a51c4ca8e61b66ec108d86f223f8d559ce:aic-core/src/aiconfigurator_core/model_configs/deepseek-ai--DeepSeek-V4-Flash_config.json', '2026-11-30'),
+ ('deepseek-ai/DeepSeek-V4-Pro',                 'deepseek-v4',   'DeepseekV4ForCausalLM',  'deepseek_v4',    '2026-04', 'mit',      'mxfp4',     NULL,                           7168, 129280, 'h(hc)30', 'm', 0, 1, 1, 7168, 1043069726, 1048576,         NULL, 'no-formula', 864727240540, 'config-file-seen', 'compressed sparse attention is not modelled: kv_lora_rank, rope_dim and index_head_dim are what layers keep for each token (512 and 128 numbers for every 4th or 128th token), v_head_dim stands for the grouped low-rank output; the window of 128 tokens beside them is left out. Verified: experts, queries, layer order; other_params is the remainder up to the -Base upload (1,600,790,440,862 with FP8 scales)', 'https://github.com/ai-dynamo/aiconfigurator@095f58a51c4ca8e61b66ec108d86f223f8d559ce:aic-core/src/aiconfigurator_core/model_configs/deepseek-ai--DeepSeek-V4-Pro_config.json', '2026-11-30');
+
+INSERT INTO layer_group (model_id, tag, mixer, n_heads, n_kv_heads, head_dim, v_head_dim, window_tokens, q_lora_rank, kv_lora_rank, rope_dim, index_heads, index_head_dim, is_v_of_k, qk_norm_params, sink_params, norm_params, ffn, intermediate, n_experts, experts_per_token, expert_intermediate, router_bias_params, shared_intermediate) VALUES
+ ('deepseek-ai/DeepSeek-OCR',                    'd', 'full',    10,  10, 128, 128, 0,    0,   0,  0,  0,   0, 0,    0,   0,  2560, 'gated',  6848,   0, 0,    0,   0,    0),
+ ('deepseek-ai/DeepSeek-OCR',                    'e', 'full',    10,  10, 128, 128, 0,    0,   0,  0,  0,   0, 0,    0,   0,  2560, 'gated',     0,  64, 6,  896,   0, 1792),
+ ('deepseek-ai/DeepSeek-Coder-V2-Instruct',      'd', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64,  0,   0, 0, 2048,   0, 10240, 'gated', 12288,   0, 0,    0,   0,    0),
+ ('deepseek-ai/DeepSeek-Coder-V2-Instruct',      'e', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64,  0,   0, 0, 2048,   0, 10240, 'gated',     0, 160, 6, 1536,   0, 3072),
+ ('deepseek-ai/DeepSeek-Coder-V2-Lite-Instruct', 'd', 'latent',  16,  16, 192, 128, 0,    0, 512, 64,  0,   0, 0,  512,   0,  4096, 'gated', 10944,   0, 0,    0,   0,    0),
+ ('deepseek-ai/DeepSeek-Coder-V2-Lite-Instruct', 'e', 'latent',  16,  16, 192, 128, 0,    0, 512, 64,  0,   0, 0,  512,   0,  4096, 'gated',     0,  64, 6, 1408,   0, 2816),
+ ('deepseek-ai/DeepSeek-V2-Lite-Chat',           'd', 'latent',  16,  16, 192, 128, 0,    0, 512, 64,  0,   0, 0,  512,   0,  4096, 'gated', 10944,   0, 0,    0,   0,    0),
+ ('deepseek-ai/DeepSeek-V2-Lite-Chat',           'e', 'latent',  16,  16, 192, 128, 0,    0, 512, 64,  0,   0, 0,  512,   0,  4096, 'gated',     0,  64, 6, 1408,   0, 2816),
+ ('deepseek-ai/DeepSeek-R1',                     'd', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64,  0,   0, 0, 2048,   0, 14336, 'gated', 18432,   0, 0,    0,   0,    0),
+ ('deepseek-ai/DeepSeek-R1',                     'e', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64,  0,   0, 0, 2048,   0, 14336, 'gated',     0, 256, 8, 2048, 256, 2048),
+ ('deepseek-ai/DeepSeek-R1',                     'm', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64,  0,   0, 0, 2048,   0, 14336, 'gated',     0, 256, 8, 2048, 256, 2048),
+ ('deepseek-ai/DeepSeek-R1-0528',                'd', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64,  0,   0, 0, 2048,   0, 14336, 'gated', 18432,   0, 0,    0,   0,    0),
+ ('deepseek-ai/DeepSeek-R1-0528',                'e', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64,  0,   0, 0, 2048,   0, 14336, 'gated',     0, 256, 8, 2048, 256, 2048),
+ ('deepseek-ai/DeepSeek-R1-0528',                'm', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64,  0,   0, 0, 2048,   0, 14336, 'gated',     0, 256, 8, 2048, 256, 2048),
+ ('deepseek-ai/DeepSeek-V3',                     'd', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64,  0,   0, 0, 2048,   0, 14336, 'gated', 18432,   0, 0,    0,   0,    0),
+ ('deepseek-ai/DeepSeek-V3',                     'e', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64,  0,   0, 0, 2048,   0, 14336, 'gated',     0, 256, 8, 2048, 256, 2048),
+ ('deepseek-ai/DeepSeek-V3',                     'm', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64,  0,   0, 0, 2048,   0, 14336, 'gated',     0, 256, 8, 2048, 256, 2048),
+ ('deepseek-ai/DeepSeek-V3-0324',                'd', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64,  0,   0, 0, 2048,   0, 14336, 'gated', 18432,   0, 0,    0,   0,    0),
+ ('deepseek-ai/DeepSeek-V3-0324',                'e', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64,  0,   0, 0, 2048,   0, 14336, 'gated',     0, 256, 8, 2048, 256, 2048),
+ ('deepseek-ai/DeepSeek-V3-0324',                'm', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64,  0,   0, 0, 2048,   0, 14336, 'gated',     0, 256, 8, 2048, 256, 2048),
+ ('deepseek-ai/DeepSeek-V3.1',                   'd', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64,  0,   0, 0, 2048,   0, 14336, 'gated', 18432,   0, 0,    0,   0,    0),
+ ('deepseek-ai/DeepSeek-V3.1',                   'e', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64,  0,   0, 0, 2048,   0, 14336, 'gated',     0, 256, 8, 2048, 256, 2048),
+ ('deepseek-ai/DeepSeek-V3.1',                   'm', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64,  0,   0, 0, 2048,   0, 14336, 'gated',     0, 256, 8, 2048, 256, 2048),
+ ('deepseek-ai/DeepSeek-V3.2',                   'd', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64, 64, 128, 0, 2048,   0, 14336, 'gated', 18432,   0, 0,    0,   0,    0),
+ ('deepseek-ai/DeepSeek-V3.2',                   'e', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64, 64, 128, 0, 2048,   0, 14336, 'gated',     0, 256, 8, 2048, 256, 2048),
+ ('deepseek-ai/DeepSeek-V3.2',                   'm', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64, 64, 128, 0, 2048,   0, 14336, 'gated',     0, 256, 8, 2048, 256, 2048),
+ ('deepseek-ai/DeepSeek-V3.2-Exp',               'd', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64, 64, 128, 0, 2048,   0, 14336, 'gated', 18432,   0, 0,    0,   0,    0),
+ ('deepseek-ai/DeepSeek-V3.2-Exp',               'e', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64, 64, 128, 0, 2048,   0, 14336, 'gated',     0, 256, 8, 2048, 256, 2048),
+ ('deepseek-ai/DeepSeek-V3.2-Exp',               'm', 'latent', 128, 128, 192, 128, 0, 1536, 512, 64, 64, 128, 0, 2048,   0, 14336, 'gated',     0, 256, 8, 2048, 256, 2048),
+ ('deepseek-ai/DeepSeek-V4-Flash',               'c', 'latent',  64,  64, 512, 256, 0, 1024, 112, 16, 64,  32, 0, 1536,  64,  8192, 'gated',     0, 256, 6, 2048, 256, 2048),
+ ('deepseek-ai/DeepSeek-V4-Flash',               'h', 'latent',  64,  64, 512, 256, 0, 1024,   3,  1,  0,   0, 0, 1536,  64,  8192, 'gated',     0, 256, 6, 2048, 256, 2048),
+ ('deepseek-ai/DeepSeek-V4-Flash',               'm', 'latent',  64,  64, 512, 256, 0, 1024,   3,  1,  0,   0, 0, 1536,  64,  8192, 'gated',     0, 256, 6, 2048, 256, 2048),
+ ('deepseek-ai/DeepSeek-V4-Pro',                 'c', 'latent', 128, 128, 512, 201, 0, 1536, 112, 16, 64,  32, 0, 2048, 128, 14336, 'gated',     0, 384, 6, 3072, 384, 3072),
+ ('deepseek-ai/DeepSeek-V4-Pro',                 'h', 'latent', 128, 128, 512, 201, 0, 1536,   3,  1,  0,   0, 0, 2048, 128, 14336, 'gated',     0, 384, 6, 3072, 384, 3072),
+ ('deepseek-ai/DeepSeek-V4-Pro',                 'm', 'latent', 128, 128, 512, 201, 0, 1536,   3,  1,  0,   0, 0, 2048, 128, 14336, 'gated',     0, 384, 6, 3072, 384, 3072);
+
+INSERT INTO model_alias (alias, model_id, preferred) VALUES
+ ('deepseek-ai/deepseek-v2-chat', 'deepseek-ai/DeepSeek-Coder-V2-Instruct',      0),
+ ('deepseek-ai/deepseek-v2.5',    'deepseek-ai/DeepSeek-Coder-V2-Instruct',      0),
+ ('deepseek-coder-v2',            'deepseek-ai/DeepSeek-Coder-V2-Lite-Instruct', 0),
+ ('deepseek-coder-v2-16b',        'deepseek-ai/DeepSeek-Coder-V2-Lite-Instruct', 0),
+ ('deepseek-coder-v2-236b',       'deepseek-ai/DeepSeek-Coder-V2-Instruct',      0),
+ ('deepseek-ocr',                 'deepseek-ai/DeepSeek-OCR',                    0),
+ ('deepseek-ocr-3b',              'deepseek-ai/DeepSeek-OCR',                    0),
+ ('deepseek-r1-671b',             'deepseek-ai/DeepSeek-R1',                     0),
+ ('deepseek-r1-671b-0528',        'deepseek-ai/DeepSeek-R1-0528',                0),
+ ('deepseek-v2',                  'deepseek-ai/DeepSeek-V2-Lite-Chat',           0),
+ ('deepseek-v2-16b',              'deepseek-ai/DeepSeek-V2-Lite-Chat',           0),
+ ('deepseek-v2-236b',             'deepseek-ai/DeepSeek-Coder-V2-Instruct',      0),
+ ('deepseek-v2-lite',             'deepseek-ai/DeepSeek-V2-Lite-Chat',           0),
+ ('deepseek-v3',                  'deepseek-ai/DeepSeek-V3',                     0),
+ ('deepseek-v3-0324',             'deepseek-ai/DeepSeek-V3-0324',                0),
+ ('deepseek-v3-671b',             'deepseek-ai/DeepSeek-V3',                     0),
+ ('deepseek-v3.1',                'deepseek-ai/DeepSeek-V3.1',                   0),
+ ('deepseek-v3.1-671b',           'deepseek-ai/DeepSeek-V3.1',                   0),
+ ('deepseek-v3.2',                'deepseek-ai/DeepSeek-V3.2',                   0),
+ ('deepseek-v3.2-exp',            'deepseek-ai/DeepSeek-V3.2-Exp',               0),
+ ('deepseek-v4-flash',            'deepseek-ai/DeepSeek-V4-Flash',               0),
+ ('deepseek-v4-pro',              'deepseek-ai/DeepSeek-V4-Pro',                 0);
+
+INSERT INTO model_source (model_id, pos, source) VALUES
+ ('deepseek-ai/DeepSeek-OCR',                    0, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#deepseek-ai/DeepSeek-OCR'),
+ ('deepseek-ai/DeepSeek-Coder-V2-Instruct',      0, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#deepseek-ai/DeepSeek-Coder-V2-Instruct'),
+ ('deepseek-ai/DeepSeek-Coder-V2-Instruct',      1, 'https://github.com/NVIDIA/NeMo@8cfedd7203462cb251a914e700e5605444277561:nemo/collections/llm/gpt/model/deepseek.py'),
+ ('deepseek-ai/DeepSeek-Coder-V2-Instruct',      2, 'https://github.com/kvcache-ai/ktransformers@95009ea6856c0799e517e93cb12be5e8494bc7ce:archive/csrc/balance_serve/kvc2/config/model_configs.json'),
+ ('deepseek-ai/DeepSeek-Coder-V2-Lite-Instruct', 0, 'https://github.com/mlc-ai/mlc-llm@79d603f085f50500e9509fa01785ffa7ecfaaa93:python/mlc_llm/model/model_preset.py#deepseek_v2_lite'),
+ ('deepseek-ai/DeepSeek-Coder-V2-Lite-Instruct', 1, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#deepseek-ai/DeepSeek-Coder-V2-Lite-Instruct'),
+ ('deepseek-ai/DeepSeek-V2-Lite-Chat',           0, 'https://github.com/mlc-ai/mlc-llm@79d603f085f50500e9509fa01785ffa7ecfaaa93:python/mlc_llm/model/model_preset.py#deepseek_v2_lite'),
+ ('deepseek-ai/DeepSeek-V2-Lite-Chat',           1, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#deepseek-ai/DeepSeek-V2-Lite-Chat'),
+ ('deepseek-ai/DeepSeek-R1',                     0, 'https://github.com/ai-dynamo/aiconfigurator@095f58a51c4ca8e61b66ec108d86f223f8d559ce:aic-core/src/aiconfigurator_core/model_configs/deepseek-ai--DeepSeek-R1_config.json'),
+ ('deepseek-ai/DeepSeek-R1',                     1, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#deepseek-ai/DeepSeek-R1'),
+ ('deepseek-ai/DeepSeek-R1-0528',                0, 'https://github.com/ai-dynamo/aiconfigurator@095f58a51c4ca8e61b66ec108d86f223f8d559ce:aic-core/src/aiconfigurator_core/model_configs/deepseek-ai--DeepSeek-R1_config.json'),
+ ('deepseek-ai/DeepSeek-R1-0528',                1, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#deepseek-ai/DeepSeek-R1-0528'),
+ ('deepseek-ai/DeepSeek-R1-0528',                2, 'https://github.com/kaito-project/kaito@056b8280b1a8debf644bc6f4399e913a1f9c7e70:presets/workspace/models/model_catalog.yaml#deepseek-ai/DeepSeek-R1-0528'),
+ ('deepseek-ai/DeepSeek-V3',                     0, 'https://github.com/ai-dynamo/aiconfigurator@095f58a51c4ca8e61b66ec108d86f223f8d559ce:aic-core/src/aiconfigurator_core/model_configs/deepseek-ai--DeepSeek-V3_config.json'),
+ ('deepseek-ai/DeepSeek-V3',                     1, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#deepseek-ai/DeepSeek-V3'),
+ ('deepseek-ai/DeepSeek-V3-0324',                0, 'https://github.com/ai-dynamo/aiconfigurator@095f58a51c4ca8e61b66ec108d86f223f8d559ce:aic-core/src/aiconfigurator_core/model_configs/deepseek-ai--DeepSeek-V3_config.json'),
+ ('deepseek-ai/DeepSeek-V3-0324',                1, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#deepseek-ai/DeepSeek-V3-0324'),
+ ('deepseek-ai/DeepSeek-V3-0324',                2, 'https://github.com/kaito-project/kaito@056b8280b1a8debf644bc6f4399e913a1f9c7e70:presets/workspace/models/model_catalog.yaml#deepseek-ai/DeepSeek-V3-0324'),
+ ('deepseek-ai/DeepSeek-V3.1',                   0, 'https://github.com/ai-dynamo/aiconfigurator@095f58a51c4ca8e61b66ec108d86f223f8d559ce:aic-core/src/aiconfigurator_core/model_configs/deepseek-ai--DeepSeek-V3_config.json'),
+ ('deepseek-ai/DeepSeek-V3.1',                   1, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#deepseek-ai/DeepSeek-V3.1'),
+ ('deepseek-ai/DeepSeek-V3.2',                   0, 'https://github.com/ai-dynamo/aiconfigurator@095f58a51c4ca8e61b66ec108d86f223f8d559ce:aic-core/src/aiconfigurator_core/model_configs/deepseek-ai--DeepSeek-V3.2_config.json'),
+ ('deepseek-ai/DeepSeek-V3.2',                   1, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#deepseek-ai/DeepSeek-V3.2'),
+ ('deepseek-ai/DeepSeek-V3.2',                   2, 'https://github.com/kaito-project/kaito@056b8280b1a8debf644bc6f4399e913a1f9c7e70:presets/workspace/models/model_catalog.yaml#deepseek-ai/DeepSeek-V3.2'),
+ ('deepseek-ai/DeepSeek-V3.2-Exp',               0, 'https://github.com/ai-dynamo/aiconfigurator@095f58a51c4ca8e61b66ec108d86f223f8d559ce:aic-core/src/aiconfigurator_core/model_configs/deepseek-ai--DeepSeek-V3.2_config.json'),
+ ('deepseek-ai/DeepSeek-V3.2-Exp',               1, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#deepseek-ai/DeepSeek-V3.2-Exp'),
+ ('deepseek-ai/DeepSeek-V4-Flash',               0, 'https://github.com/ai-dynamo/aiconfigurator@095f58a51c4ca8e61b66ec108d86f223f8d559ce:aic-core/src/aiconfigurator_core/model_configs/deepseek-ai--DeepSeek-V4-Flash_config.json'),
+ ('deepseek-ai/DeepSeek-V4-Flash',               1, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#deepseek-ai/DeepSeek-V4-Flash'),
+ ('deepseek-ai/DeepSeek-V4-Pro',                 0, 'https://github.com/ai-dynamo/aiconfigurator@095f58a51c4ca8e61b66ec108d86f223f8d559ce:aic-core/src/aiconfigurator_core/model_configs/deepseek-ai--DeepSeek-V4-Pro_config.json'),
+ ('deepseek-ai/DeepSeek-V4-Pro',                 1, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#deepseek-ai/DeepSeek-V4-Pro'),
+ ('deepseek-ai/DeepSeek-V4-Pro',                 2, 'https://github.com/kaito-project/kaito@056b8280b1a8debf644bc6f4399e913a1f9c7e70:presets/workspace/models/model_catalog.yaml#deepseek-ai/DeepSeek-V4-Pro');
