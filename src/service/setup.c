@@ -256,6 +256,8 @@ vr_setup_set_scheme (struct vr_resolved *r, const struct vr_scheme *scheme,
   r->setup.scheme = scheme;
   r->setup.has_own_weights
     = r->model != NULL && strcmp (r->model->native_format, scheme->id) == 0;
+  r->setup.plain_roles
+    = r->setup.has_own_weights ? r->model->native_plain_roles : 0;
   r->setup.cache_k = cache_type (engine, scheme, k);
   r->setup.cache_v = cache_type (engine, scheme, v);
   return r->setup.cache_k != VR_N_STORAGES

@@ -2,6 +2,8 @@
 
 #include "config.h"
 
+#include <string.h>
+
 #include "base/banned.h"
 #include "service/estimate_internal.h"
 
@@ -91,7 +93,10 @@ warn_setup (struct warnings *w, const struct vr_resolved *r,
     add (w, "vision-tower", "/model",
          vr_call_text (w->call, VR_SAY_WARN_VISION,
                        VR_GIB_TEXT (2 * s->shape->other_params)));
-  if (r->model->published_params == 0)
+  if (strcmp (r->model->params_total_kind, "no-formula") == 0)
+    add (w, "unverified-shape", "/model",
+         vr_call_text (w->call, VR_SAY_WARN_UNVERIFIED_SHAPE, r->model->id));
+  else if (r->model->published_params == 0)
     add (w, "computed-parameters", "/model",
          vr_call_text (w->call, VR_SAY_WARN_COMPUTED_PARAMS, r->model->id));
   if (plan->verdict == VR_VERDICT_TIGHT)
