@@ -638,7 +638,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('qwen', '$qkv_bias',          'true'),
  ('qwen', '$out_bias',          'false'),
  ('qwen', '$ffn_bias',          'false'),
- ('qwen', 'max_context_tokens', 'seq_length ?? max_position_embeddings ?? 0'),
+ ('qwen', 'max_context_tokens', 'max_position_embeddings ?? seq_length ?? 0'),
  ('qwen', 'is_qkv_fused',       'true');
 
 -- qwen2
