@@ -878,6 +878,37 @@ static const struct bad_row
   { "UPDATE support SET engine_id = 'vlm' WHERE rank = (SELECT min (rank)"
     " FROM support)",
     { "support", "vlm" } },
+  { "UPDATE hf_architecture SET base = 'lama' WHERE model_type = 'qwen2'",
+    { "qwen2", "lama" } },
+  { "UPDATE hf_architecture SET base = 'qwen3' WHERE model_type = 'llama'",
+    { "hf_architecture", "refers to itself" } },
+  { "UPDATE hf_rule SET member = 'hiden' WHERE member = 'hidden'",
+    { "hf_rule", "hiden" } },
+  { "UPDATE hf_rule SET expression = '$a +' WHERE model_type = 'gpt2'"
+    " AND member = 'position_rows'",
+    { "gpt2 position_rows", "cannot be read" } },
+  { "UPDATE hf_rule SET expression = '$nowhere' WHERE model_type = 'gpt2'"
+    " AND member = 'position_rows'",
+    { "gpt2 position_rows", "$nowhere" } },
+  { "UPDATE hf_rule SET expression = '$hidden' WHERE member = '$hidden'",
+    { "$hidden", "refers to itself" } },
+  { "UPDATE hf_rule SET expression = '$is_clip' WHERE model_type = 'gpt2'"
+    " AND member = 'position_rows'",
+    { "gpt2", "$is_clip" } },
+  { "UPDATE hf_rule SET expression = '\"windw\"' WHERE model_type = 'bert'"
+    " AND member = 'mixer'",
+    { "bert", "mixer" } },
+  { "UPDATE hf_rule SET expression = '\"plane\"' WHERE model_type = 'gpt2'"
+    " AND member = '$ffn'",
+    { "hf_architecture", "ffn" } },
+  { "UPDATE hf_rule SET model_type = 'lama' WHERE model_type = 'llama'",
+    { "hf_rule", "lama" } },
+  { "UPDATE hf_default SET model_type = 'lama' WHERE model_type = 'llama'",
+    { "hf_default", "lama" } },
+  { "UPDATE hf_default SET value = '[1]' WHERE model_type = 'glm'",
+    { "glm head_dim", "[1]" } },
+  { "UPDATE hf_default SET value = '1 + 1' WHERE model_type = 'glm'",
+    { "glm head_dim", "1 + 1" } },
   { "UPDATE exchange_rate SET per_usd = 0", { "exchange_rate", "per_usd" } },
   { "DROP TABLE layer_group", { "layer_group", "no such table" } },
 };
