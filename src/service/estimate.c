@@ -42,7 +42,9 @@ fill_model (const struct vr_estimate_query *query,
   *out = (struct vr_estimate_model) {
     .requested = r->own == NULL ? query->model : r->model->id,
     .id = r->model->id,
-    .architecture = r->model->architecture,
+    .architecture = r->model->architecture[0] == '\0'
+                      ? NULL
+                      : r->model->architecture,
     .attention = vr_shape_attention (shape),
     .params_total = r->model->params_total,
     .params_active = vr_shape_params_active (shape),

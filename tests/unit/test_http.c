@@ -269,13 +269,15 @@ ask_http (const char *method, const char *target, const char *header_text,
     .body = body, .body_length = strlen (body), .today = "2026-11-30"
   };
   size_t limit;
+  uint64_t (*find_need) (struct vr_bytes file);
 
   read_headers (&headers, header_text);
   request.headers = headers.item;
   request.n_headers = headers.n;
   vr_buf_init (&text, VR_REPLY_MAX_BYTES);
   vr_reply_init (&reply, text);
-  if (!vr_dispatch_early (&site, &scratch, &request, &limit, &reply))
+  if (!vr_dispatch_early (&site, &scratch, &request, &limit, &find_need,
+                          &reply))
     {
       vr_reply_init (&reply, reply.body);
       if (request.body_length > limit)
