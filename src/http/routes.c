@@ -23,7 +23,8 @@ const struct vr_route vr_routes[] = {
   /* questions: GET for links and caches, POST for the same in a body */
   { .methods = VR_GET | VR_POST, .path = "/v1/estimate",
     .short_path = "/estimate", .question = &vr_question_estimate,
-    .kind = VR_STABLE, .body_limit_bytes = ONE_QUESTION,
+    .kind = VR_STABLE,
+    .body_limit_bytes = WITH_MODEL, .plain_limit_bytes = ONE_QUESTION,
     .text = "How much memory one model takes on one set-up, term by term, "
             "and whether it fits." },
   { .methods = VR_GET | VR_POST, .path = "/v1/fit", .short_path = "/fit",
