@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/banned.h"
+#include "core/checked.h"
 #include "core/tensor.h"
 
 enum
@@ -272,8 +273,7 @@ common_unit (const struct vr_stored *stored)
 static void
 add_units (struct vr_buf *out, uint64_t bytes, uint64_t unit_bytes)
 {
-  vr_buf_add_u64 (out, bytes / unit_bytes
-                         + (bytes % unit_bytes >= (unit_bytes + 1) / 2));
+  vr_buf_add_u64 (out, vr_ceil_div (bytes, unit_bytes));
 }
 
 static void
@@ -359,8 +359,8 @@ write_all (struct vr_buf *out, const struct vr_imported *imported,
   vr_buf_add_char (out, '}');
 }
 
-/* Units grow, and layers are rounded to them, only where the object would be
-   too long otherwise. */
+/* Units grow, and layers are rounded up to them, only where the object would
+   be too long otherwise. */
 void
 vr_model_object_write (const struct vr_imported *imported, struct vr_buf *out)
 {
