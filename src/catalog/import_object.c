@@ -333,7 +333,7 @@ read_kind (struct reader *r, const json_t *value, const char *place,
                       &kind->expert_bytes))
     return;
   if (kind->expert_bytes > kind->bytes)
-    fail (r, VR_SAY_EXPERTS_OVER, place);
+    fail (r, VR_SAY_PART_OVER, place);
 }
 
 static void
@@ -438,6 +438,8 @@ read_stored (struct reader *r, const json_t *object)
     else if (strcmp (key, "kinds") != 0 && strcmp (key, "layers") != 0
              && !read_bytes_member (r, key, value))
       fail (r, VR_SAY_UNKNOWN_MEMBER, PLACE ("stored", key));
+  if (r->to->stored.token_embedding_bytes > r->to->stored.embedding_bytes)
+    fail (r, VR_SAY_PART_OVER, "stored.token_embedding_bytes");
   read_kinds (r, json_object_get (object, "kinds"), unit_bytes);
   if (r->err->n_faults > 0)
     return;

@@ -12,8 +12,8 @@
                    "w": { "like": "f", what differs from f } },
        "weights": "q4_k_m", "gguf": true, "plain_roles": [ … ],
        "params_counted", "unknown_type": true,
-       "stored": { "embedding_bytes", "output_bytes", "other_bytes",
-                   "mtp_bytes", "unit_bytes",
+       "stored": { "embedding_bytes", "token_embedding_bytes",
+                   "output_bytes", "other_bytes", "mtp_bytes", "unit_bytes",
                    "kinds": [ bytes, [ bytes, expert bytes ], … ],
                    "layers": "a3b2" } }
 
@@ -27,6 +27,8 @@
 /* What stands beside the shape's own members. */
 #define VR_OBJECT_BYTES_MEMBERS                                               \
   { "embedding_bytes", offsetof (struct vr_stored, embedding_bytes) },        \
+  { "token_embedding_bytes",                                                  \
+    offsetof (struct vr_stored, token_embedding_bytes) },                     \
   { "output_bytes", offsetof (struct vr_stored, output_bytes) },              \
   { "other_bytes", offsetof (struct vr_stored, other_bytes) },                \
   { "mtp_bytes", offsetof (struct vr_stored, mtp_bytes) }

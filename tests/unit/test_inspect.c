@@ -185,6 +185,10 @@ START_TEST (file_settings)
   ck_assert_str_eq (r->request.weights, files[_i].weights);
   ck_assert_str_eq (r->explanation[0].basis, files[_i].basis);
   ck_assert_str_eq (r->verdict, "fits");
+  if (strcmp (files[_i].basis, "file") == 0
+      && strcmp (files[_i].engine, "llama.cpp") == 0)
+    ck_assert_uint_eq (r->model.weight_file_bytes,
+                       700000000 + 32 * imported.stored.kinds[0].bytes);
   /* nothing that a shell would read */
   ck_assert_str_eq (r->model.id, "My-model-v1");
   ck_assert_ptr_null (strpbrk (r->command, "$;()"));

@@ -122,6 +122,7 @@ add_stored (struct vr_imported *to)
 
   to->has_stored = to->is_gguf = true;
   stored->embedding_bytes = 123456789;
+  stored->token_embedding_bytes = 123456780;
   stored->output_bytes = 987654321;
   stored->other_bytes = 4096;
   stored->mtp_bytes = to->shape.mtp_blocks > 0 ? 77777 : 0;
@@ -353,6 +354,9 @@ static const struct
     "/stored/kinds /stored/kinds /stored/kinds" },
   { STORED ("\"kinds\":[1],\"x\":1,\"other_bytes\":-1,\"layers\":\"a2\""),
     "/stored/x /stored/other_bytes" },
+  { STORED ("\"kinds\":[1],\"embedding_bytes\":7,"
+            "\"token_embedding_bytes\":8,\"layers\":\"a2\""),
+    "/stored/token_embedding_bytes" },
   { STORED ("\"kinds\":[1],\"unit_bytes\":0,\"layers\":\"a2\""),
     "/stored/unit_bytes" },
   { STORED ("\"kinds\":[3],\"unit_bytes\":1125899906842624,"
