@@ -261,6 +261,7 @@ CREATE TABLE model (
   laurel_rank           INTEGER NOT NULL DEFAULT 0 CHECK (laurel_rank >= 0),
   mtp_blocks            INTEGER NOT NULL DEFAULT 0 CHECK (mtp_blocks >= 0),
   has_mtp_embedding     INTEGER NOT NULL DEFAULT 0 CHECK (has_mtp_embedding IN (0, 1)),
+  has_mtp_output        INTEGER NOT NULL DEFAULT 0 CHECK (has_mtp_output IN (0, 1)),
   position_rows         INTEGER NOT NULL DEFAULT 0 CHECK (position_rows >= 0), -- learned position table
   embedding_norm_params INTEGER NOT NULL DEFAULT 0 CHECK (embedding_norm_params >= 0),
   final_norm_params     INTEGER NOT NULL CHECK (final_norm_params >= 0),

@@ -52,3 +52,18 @@ INSERT INTO model_source (model_id, pos, source) VALUES
  ('tiiuae/Falcon3-3B-Instruct',  0, 'https://github.com/Lightning-AI/litgpt@26857050fe3ff627cd714fe92f5838f51a3d5efa:litgpt/config.py#tiiuae/Falcon3-3B-Instruct'),
  ('tiiuae/Falcon3-7B-Instruct',  0, 'https://github.com/Lightning-AI/litgpt@26857050fe3ff627cd714fe92f5838f51a3d5efa:litgpt/config.py#tiiuae/Falcon3-7B-Instruct'),
  ('tiiuae/Falcon3-7B-Instruct',  1, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#tiiuae/Falcon3-7B-Instruct');
+
+-- Falcon H1: attention and Mamba-2 side by side in every layer.
+
+INSERT INTO model (id, family, architecture, model_type, released, licence, native_format, hidden, vocabulary, layers, is_tied, final_norm_params, max_context_tokens, params_total, params_total_kind, confidence, note, source_url, checked_on) VALUES
+ ('tiiuae/Falcon-H1-0.5B-Instruct', 'falcon-h1', 'FalconH1ForCausalLM', 'falcon_h1', '2025-05', 'falcon-llm-license', 'bf16', 1024, 32784, 'h36', 0, 1024, 16384, 521411104, 'exact', 'secondary', NULL, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#tiiuae/Falcon-H1-0.5B-Base', '2026-11-30');
+
+INSERT INTO layer_group (model_id, tag, mixer, n_heads, n_kv_heads, head_dim, v_head_dim, norm_params, state, state_heads, state_head_dim, state_groups, state_dim, conv_kernel, has_conv_bias, ffn, intermediate) VALUES
+ ('tiiuae/Falcon-H1-0.5B-Instruct', 'h', 'full', 8, 2, 64, 64, 2048, 'mamba2', 24, 64, 1, 128, 4, 1, 'gated', 2048);
+
+INSERT INTO model_alias (alias, model_id, preferred) VALUES
+ ('falcon-h1-0.5b', 'tiiuae/Falcon-H1-0.5B-Instruct', 0);
+
+INSERT INTO model_source (model_id, pos, source) VALUES
+ ('tiiuae/Falcon-H1-0.5B-Instruct', 0, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#tiiuae/Falcon-H1-0.5B-Base'),
+ ('tiiuae/Falcon-H1-0.5B-Instruct', 1, 'https://huggingface.co/docs/transformers/v5.0.0rc1/model_doc/falcon_h1 (copy in github.com/roboalchemist/llm-code-docs:docs/llms-txt/huggingface-transformers/falcon_h1.md)');

@@ -36,3 +36,28 @@ INSERT INTO model_source (model_id, pos, source) VALUES
  ('nvidia/Nemotron-4-340B-Instruct',           1, 'https://github.com/NVIDIA/NeMo@8cfedd7203462cb251a914e700e5605444277561:nemo/collections/llm/gpt/model/nemotron.py#Nemotron4Config340B'),
  ('nvidia/Nemotron-Mini-4B-Instruct',          0, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#nvidia/Nemotron-Mini-4B-Instruct'),
  ('nvidia/Nemotron-Mini-4B-Instruct',          1, 'https://github.com/NVIDIA/NeMo@8cfedd7203462cb251a914e700e5605444277561:nemo/collections/llm/gpt/model/nemotron.py#Nemotron3Config4B');
+
+-- Nemotron Super: layers of an architecture search; some have no attention, the
+-- feed-forwards differ in width.
+
+INSERT INTO model (id, family, architecture, model_type, released, licence, native_format, hidden, vocabulary, layers, is_tied, final_norm_params, max_context_tokens, params_total, params_total_kind, confidence, note, source_url, checked_on) VALUES
+ ('nvidia/Llama-3_3-Nemotron-Super-49B-v1_5', 'nemotron-nas', 'DeciLMForCausalLM', 'nemotron-nas', '2025-07', 'other', 'bf16', 8192, 128256, 'fa5bba3ca30dbbdedbd3adggdg3ddhhgghhghha9', 0, 8192, 131072, 49867145216, 'exact', 'config-file-seen', 'per-layer NAS blocks: see block_configs (attention may be absent, ffn_mult varies); config is that of v1, v1.5 has the same total', 'https://github.com/ai-dynamo/aiconfigurator@095f58a51c4ca8e61b66ec108d86f223f8d559ce:aic-core/src/aiconfigurator_core/model_configs/nvidia--Llama-3_3-Nemotron-Super-49B-v1_config.json', '2026-11-30');
+
+INSERT INTO layer_group (model_id, tag, mixer, n_heads, n_kv_heads, head_dim, v_head_dim, norm_params, ffn, intermediate) VALUES
+ ('nvidia/Llama-3_3-Nemotron-Super-49B-v1_5', 'a', 'full', 64, 8, 128, 128, 16384, 'gated', 28672),
+ ('nvidia/Llama-3_3-Nemotron-Super-49B-v1_5', 'b', 'none',  0, 0,   0,   0,  8192, 'gated', 14336),
+ ('nvidia/Llama-3_3-Nemotron-Super-49B-v1_5', 'c', 'none',  0, 0,   0,   0,  8192, 'gated', 17920),
+ ('nvidia/Llama-3_3-Nemotron-Super-49B-v1_5', 'd', 'none',  0, 0,   0,   0,  8192, 'gated',  7168),
+ ('nvidia/Llama-3_3-Nemotron-Super-49B-v1_5', 'e', 'none',  0, 0,   0,   0,  8192, 'gated', 28672),
+ ('nvidia/Llama-3_3-Nemotron-Super-49B-v1_5', 'f', 'full', 64, 8, 128, 128, 16384, 'gated', 14336),
+ ('nvidia/Llama-3_3-Nemotron-Super-49B-v1_5', 'g', 'none',  0, 0,   0,   0,  8192, 'gated',  5632),
+ ('nvidia/Llama-3_3-Nemotron-Super-49B-v1_5', 'h', 'none',  0, 0,   0,   0,  8192, 'gated',  2816);
+
+INSERT INTO model_alias (alias, model_id, preferred) VALUES
+ ('llama-3.3-nemotron-super-49b',           'nvidia/Llama-3_3-Nemotron-Super-49B-v1_5', 0),
+ ('nemotron-super-49b',                     'nvidia/Llama-3_3-Nemotron-Super-49B-v1_5', 0),
+ ('nvidia/llama-3-3-nemotron-super-49b-v1', 'nvidia/Llama-3_3-Nemotron-Super-49B-v1_5', 0);
+
+INSERT INTO model_source (model_id, pos, source) VALUES
+ ('nvidia/Llama-3_3-Nemotron-Super-49B-v1_5', 0, 'https://github.com/ai-dynamo/aiconfigurator@095f58a51c4ca8e61b66ec108d86f223f8d559ce:aic-core/src/aiconfigurator_core/model_configs/nvidia--Llama-3_3-Nemotron-Super-49B-v1_config.json'),
+ ('nvidia/Llama-3_3-Nemotron-Super-49B-v1_5', 1, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#nvidia/Llama-3_3-Nemotron-Super-49B-v1_5');

@@ -119,6 +119,7 @@ struct vr_shape
 
   uint64_t mtp_blocks;          /* multi-token prediction; 0: none */
   bool has_mtp_embedding;       /* … with embedding and output of its own */
+  bool has_mtp_output;          /* … with an output alone of its own */
 
   uint64_t other_params;        /* counted only: vision and audio towers */
   uint64_t max_context_tokens;  /* 0: unknown */

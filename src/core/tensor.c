@@ -167,6 +167,8 @@ mtp_class (const struct vr_shape *s, unsigned step,
            struct vr_tensor_class *t)
 {
   uint64_t tables = s->has_mtp_embedding ? s->mtp_blocks : 0;
+  uint64_t outputs
+    = s->has_mtp_embedding || s->has_mtp_output ? s->mtp_blocks : 0;
 
   t->is_mtp = true;
   switch (step)
@@ -184,7 +186,7 @@ mtp_class (const struct vr_shape *s, unsigned step,
                   tables);
       return true;
     case 3:
-      set_copies (t, VR_ROLE_MTP_OUTPUT, s->vocabulary, s->hidden, tables);
+      set_copies (t, VR_ROLE_MTP_OUTPUT, s->vocabulary, s->hidden, outputs);
       return true;
     default:
       return false;

@@ -826,7 +826,7 @@ static const struct bad_row
     { "facebook/opt-1.3b", "windw" } },
   { "UPDATE layer_group SET ffn = 'gate' WHERE model_id = 'facebook/opt-1.3b'",
     { "facebook/opt-1.3b", "gate" } },
-  { "UPDATE layer_group SET tag = 'F' WHERE model_id = 'facebook/opt-1.3b'",
+  { "UPDATE layer_group SET tag = 'ff' WHERE model_id = 'facebook/opt-1.3b'",
     { "facebook/opt-1.3b", "tag" } },
   { "UPDATE layer_group SET n_heads = 33"
     " WHERE model_id = 'meta-llama/Llama-3.1-8B-Instruct'",
