@@ -1,4 +1,4 @@
-/* The arithmetic: shapes, tensors, storage, formats, engines, plans, limits.
+/* The arithmetic: shapes, tensors, engines, plans, limits.
    Tables first; then properties over random set-ups, which print their seed
    and the set-up when they fail.  VR_TEST_SEED=N tries other ones. */
 
@@ -201,100 +201,6 @@ START_TEST (test_units)
   ck_assert_uint_eq (vr_bytes_of (9223372036854775808.0), MOST);
   ck_assert_uint_eq (vr_bytes_of (1e300), MOST);
   ck_assert_uint_eq (vr_bytes_of ((double) INFINITY), MOST);
-}
-END_TEST
-
-/* ---- storage ---- */
-
-/* Bytes of rows of 1024 numbers: llama.cpp's ggml-common.h; the server types
-   as in AWQ, GPTQ and compressed-tensors files. */
-static const struct row_case
-{
-  const char *storage;
-  uint64_t elements;
-  uint64_t bytes;
-} row_cases[] = {
-  { "f32", 1024, 4096 },
-  { "f16", 1024, 2048 },
-  { "bf16", 1024, 2048 },
-  { "fp8", 1024, 1024 },
-  { "fp8_channel", 1024, 1024 + 4 },
-  { "int8_channel", 1024, 1024 + 2 },
-  { "int4_g128", 1024, 512 + 16 + 4 },
-  { "mxfp4", 1024, 512 + 32 },
-  { "nvfp4", 1024, 512 + 64 },
-  { "q8_0", 1024, 1088 },
-  { "q5_1", 1024, 768 },
-  { "q5_0", 1024, 704 },
-  { "q4_1", 1024, 640 },
-  { "q4_0", 1024, 576 },
-  { "iq4_nl", 1024, 576 },
-  { "iq4_xs", 1024, 544 },
-  { "q6_k", 1024, 840 },
-  { "q5_k", 1024, 704 },
-  { "q4_k", 1024, 576 },
-  { "q3_k", 1024, 440 },
-  { "q2_k", 1024, 336 },
-  /* no numbers; one; a block; a partial one more */
-  { "f16", 0, 0 },
-  { "q4_k", 0, 0 },
-  { "q4_k", 1, 144 },
-  { "q4_k", 255, 144 },
-  { "q4_k", 256, 144 },
-  { "q4_k", 257, 288 },
-  { "q8_0", 31, 34 },
-  { "q8_0", 33, 68 },
-  { "mxfp4", 33, 34 },
-  { "nvfp4", 17, 18 },
-  { "fp8_channel", 0, 4 },
-  { "fp8_channel", 1, 5 },
-  { "int4_g128", 1, 67 },      /* 66.5, to the byte */
-  { "int4_g128", 128, 67 },
-  { "int4_g128", 129, 133 },
-  { "int4_g128", 256, 133 },
-  /* more bits than 63 hold */
-  { "f32", UINT64_C (1) << 59, MOST },
-  { "f32", UINT64_C (1) << 57, UINT64_C (1) << 59 },
-  { "f16", UINT64_MAX, MOST },
-  { "q2_k", UINT64_MAX, MOST },
-};
-
-START_TEST (test_row_bytes)
-{
-  const struct row_case *c = &row_cases[_i];
-  enum vr_storage storage = vr_storage_find (c->storage);
-
-  ck_assert_msg (storage != VR_N_STORAGES, "%s", c->storage);
-  ck_assert_msg (vr_storage_row_bytes (storage, c->elements) == c->bytes,
-                 "%s, %llu numbers: %llu bytes", c->storage,
-                 (unsigned long long) c->elements,
-                 (unsigned long long) vr_storage_row_bytes (storage,
-                                                            c->elements));
-}
-END_TEST
-
-START_TEST (test_storages)
-{
-  for (enum vr_storage s = VR_F32; s < VR_N_STORAGES; s++)
-    {
-      const struct vr_storage_type *type = vr_storage_get (s);
-
-      ck_assert_int_eq (vr_storage_find (type->id), s);
-      ck_assert_double_ge (vr_storage_bits (s), 2);
-      ck_assert_double_le (vr_storage_bits (s), 32);
-      /* a cache row is as long as its numbers */
-      ck_assert (!type->is_cache_type || type->row_bits == 0);
-      /* longer rows never take less */
-      for (uint64_t n = 1; n < 1100; n++)
-        ck_assert_uint_ge (vr_storage_row_bytes (s, n),
-                           vr_storage_row_bytes (s, n - 1));
-    }
-  ck_assert_int_eq (vr_storage_find ("q4_k_m"), VR_N_STORAGES);
-  ck_assert_int_eq (vr_storage_find (""), VR_N_STORAGES);
-  ck_assert_double_eq (vr_storage_bits (VR_Q6_K), 6.5625);
-  ck_assert_double_eq (vr_storage_bits (VR_Q3_K), 3.4375);
-  ck_assert_double_eq (vr_storage_bits (VR_IQ4_XS), 4.25);
-  ck_assert_double_eq (vr_storage_bits (VR_NVFP4), 4.5);
 }
 END_TEST
 
@@ -688,49 +594,7 @@ START_TEST (test_mixers)
 }
 END_TEST
 
-/* ---- weight formats ---- */
-
-/* Half a unit of the cell's last digit, and what binary rounding adds. */
-static double
-half_digit (const char *cell)
-{
-  const char *point = strchr (cell, '.');
-  size_t n = point == NULL ? 0 : strlen (point + 1);
-
-  return 0.5001 * pow (10, -(double) n);
-}
-
-START_TEST (test_gguf_sizes)
-{
-  struct tsv table;
-
-  tsv_load (&table, "tests/cases/gguf-sizes.tsv");
-  ck_assert_uint_ge (table.n_rows, 30);
-  for (size_t i = 0; i < table.n_rows; i++)
-    {
-      char *const *cell = table.rows[i].cells;
-      const struct vr_shape *shape = &get_model (cell[0])->shape;
-      const struct vr_scheme *scheme = vr_scheme_find (cell[1]);
-      double gib, bits;
-
-      ck_assert_msg (scheme != NULL, "%s", cell[1]);
-      gib = (double) vr_format_file_bytes (&(struct vr_format) { scheme, true, 0 }, shape)
-            / (double) VR_GIB;
-      bits = vr_format_bits_per_weight (&(struct vr_format) { scheme, true, 0 }, shape);
-      ck_assert_msg (cell[2][0] == '\0'
-                       || fabs (gib - tsv_number (&table.rows[i], 2))
-                            <= half_digit (cell[2]),
-                     "%s %s: %.5f GiB instead of %s", cell[0], cell[1], gib,
-                     cell[2]);
-      ck_assert_msg (cell[3][0] == '\0'
-                       || fabs (bits - tsv_number (&table.rows[i], 3))
-                            <= half_digit (cell[3]),
-                     "%s %s: %.5f bits instead of %s", cell[0], cell[1], bits,
-                     cell[3]);
-    }
-  tsv_clear (&table);
-}
-END_TEST
+/* ---- weights on a server ---- */
 
 START_TEST (test_server_sizes)
 {
@@ -758,154 +622,6 @@ START_TEST (test_server_sizes)
                            setup.shape));
     }
   tsv_clear (&table);
-}
-END_TEST
-
-START_TEST (test_schemes)
-{
-  for (size_t i = 0; i < vr_scheme_count (); i++)
-    ck_assert_ptr_eq (vr_scheme_find (vr_scheme_get (i)->id),
-                      vr_scheme_get (i));
-  for (size_t i = 0; i < vr_catalog_n_formats (catalog); i++)
-    ck_assert_ptr_nonnull (
-      vr_scheme_find (vr_catalog_format (catalog, i)->id));
-  ck_assert_ptr_eq (vr_scheme_find ("f16"), vr_scheme_find ("fp16"));
-  ck_assert_ptr_eq (vr_scheme_find ("f32"), vr_scheme_find ("fp32"));
-  ck_assert_ptr_eq (vr_scheme_find ("mxfp4_moe"), vr_scheme_find ("mxfp4"));
-  ck_assert_ptr_eq (vr_scheme_find ("Q4_K_M"), vr_scheme_find ("q4_k_m"));
-  ck_assert_ptr_null (vr_scheme_find ("q4_k_"));
-  ck_assert_ptr_null (vr_scheme_find (""));
-}
-END_TEST
-
-/* Which tensor of Llama-3.1-8B (32 layers, 4 heads on one) and of others gets
-   which type: src/llama-quant.cpp of llama.cpp, by hand. */
-static const struct role_case
-{
-  const char *model;
-  const char *weights;
-  enum vr_role role;
-  uint32_t layer;
-  const char *storage;
-} role_cases[] = {
-#define LLAMA "meta-llama/Llama-3.1-8B-Instruct"
-  { LLAMA, "q4_k_m", VR_ROLE_TOKEN_EMBEDDING, 0, "q4_k" },
-  { LLAMA, "q4_k_m", VR_ROLE_OUTPUT, 0, "q6_k" },
-  { LLAMA, "q4_k_m", VR_ROLE_VECTOR, 0, "f32" },
-  { LLAMA, "q4_k_m", VR_ROLE_Q, 0, "q4_k" },
-  { LLAMA, "q4_k_m", VR_ROLE_K, 0, "q4_k" },
-  { LLAMA, "q4_k_m", VR_ROLE_ATTENTION_OUT, 0, "q4_k" },
-  { LLAMA, "q4_k_m", VR_ROLE_GATE, 0, "q4_k" },
-  /* i < 4, i >= 28, (i - 4) % 3 = 2 */
-  { LLAMA, "q4_k_m", VR_ROLE_V, 3, "q6_k" },
-  { LLAMA, "q4_k_m", VR_ROLE_V, 4, "q4_k" },
-  { LLAMA, "q4_k_m", VR_ROLE_V, 5, "q4_k" },
-  { LLAMA, "q4_k_m", VR_ROLE_V, 6, "q6_k" },
-  { LLAMA, "q4_k_m", VR_ROLE_V, 7, "q4_k" },
-  { LLAMA, "q4_k_m", VR_ROLE_DOWN, 26, "q4_k" },
-  { LLAMA, "q4_k_m", VR_ROLE_DOWN, 27, "q6_k" },
-  { LLAMA, "q4_k_m", VR_ROLE_DOWN, 28, "q6_k" },
-  { LLAMA, "q4_k_m", VR_ROLE_DOWN, 31, "q6_k" },
-  { LLAMA, "q4_k_s", VR_ROLE_V, 3, "q5_k" },
-  { LLAMA, "q4_k_s", VR_ROLE_V, 4, "q4_k" },
-  { LLAMA, "q3_k_m", VR_ROLE_V, 1, "q5_k" },
-  { LLAMA, "q3_k_m", VR_ROLE_V, 2, "q4_k" },
-  { LLAMA, "q3_k_m", VR_ROLE_DOWN, 1, "q5_k" },
-  { LLAMA, "q3_k_m", VR_ROLE_DOWN, 2, "q4_k" },
-  { LLAMA, "q2_k", VR_ROLE_V, 9, "q4_k" },
-  { LLAMA, "q2_k", VR_ROLE_DOWN, 9, "q3_k" },
-  { LLAMA, "iq4_xs", VR_ROLE_V, 9, "q5_k" },
-  { LLAMA, "q8_0", VR_ROLE_OUTPUT, 0, "q8_0" },
-  { LLAMA, "f16", VR_ROLE_VECTOR, 0, "f32" },
-  { LLAMA, "f16", VR_ROLE_OUTPUT, 0, "f16" },
-  /* one head on one: Q2_K keeps V small */
-  { "meta-llama/Llama-2-7b-hf", "q2_k", VR_ROLE_V, 9, "q3_k" },
-  /* 80 layers, 8 heads on one */
-  { "meta-llama/Llama-3.1-70B-Instruct", "q4_k_m", VR_ROLE_V, 20, "q5_k" },
-  { "meta-llama/Llama-3.1-70B-Instruct", "q4_k_m", VR_ROLE_V, 0, "q6_k" },
-  { "meta-llama/Llama-3.1-70B-Instruct", "q4_k_m", VR_ROLE_DOWN, 20, "q4_k" },
-  { "meta-llama/Llama-3.1-70B-Instruct", "q5_k_m", VR_ROLE_V, 20, "q5_k" },
-  /* eight experts share the attention */
-  { "mistralai/Mixtral-8x7B-Instruct-v0.1", "q4_k_m", VR_ROLE_K, 9, "q8_0" },
-  { "mistralai/Mixtral-8x7B-Instruct-v0.1", "q4_k_m", VR_ROLE_V, 9, "q8_0" },
-  { "mistralai/Mixtral-8x7B-Instruct-v0.1", "q4_k_m", VR_ROLE_ATTENTION_OUT,
-    9, "q5_k" },
-  { "mistralai/Mixtral-8x7B-Instruct-v0.1", "q6_k", VR_ROLE_ATTENTION_OUT, 9,
-    "q6_k" },
-  { "mistralai/Mixtral-8x7B-Instruct-v0.1", "q4_k_m", VR_ROLE_ROUTER, 9,
-    "f32" },
-  /* rows of 896: not whole blocks of 256, but of 32 */
-  { "Qwen/Qwen2.5-Coder-0.5B-Instruct", "q4_k_m", VR_ROLE_Q, 5, "q5_0" },
-  { "Qwen/Qwen2.5-Coder-0.5B-Instruct", "q4_k_m", VR_ROLE_TOKEN_EMBEDDING, 0,
-    "q8_0" },
-  { "Qwen/Qwen2.5-Coder-0.5B-Instruct", "q5_k_m", VR_ROLE_Q, 5, "q5_1" },
-  { "Qwen/Qwen2.5-Coder-0.5B-Instruct", "q3_k_s", VR_ROLE_Q, 5, "q4_0" },
-  { "Qwen/Qwen2.5-Coder-0.5B-Instruct", "iq4_xs", VR_ROLE_Q, 5, "iq4_nl" },
-  /* experts alone */
-  { "openai/gpt-oss-20b", "mxfp4", VR_ROLE_EXPERT_UP, 5, "mxfp4" },
-  { "openai/gpt-oss-20b", "mxfp4", VR_ROLE_V, 5, "q8_0" },
-  { "openai/gpt-oss-20b", "mxfp4", VR_ROLE_OUTPUT, 0, "q8_0" },
-#undef LLAMA
-};
-
-START_TEST (test_role)
-{
-  const struct role_case *c = &role_cases[_i];
-  const struct vr_shape *shape = &get_model (c->model)->shape;
-  struct vr_tensor_iter iter;
-  struct vr_tensor_class tensor;
-  bool is_found = false;
-
-  vr_tensor_iter_init (&iter, shape);
-  while (!is_found && vr_tensor_next (&iter, &tensor))
-    is_found = tensor.role == c->role;
-  ck_assert_msg (is_found, "%s", vr_role_name (c->role));
-  ck_assert_str_eq (
-    vr_storage_get (
-      vr_format_storage (
-        &(struct vr_format) { vr_scheme_find (c->weights), true, 0 }, shape,
-        &tensor, c->layer))
-      ->id,
-    c->storage);
-}
-END_TEST
-
-/* What a class takes is the sum over its layers, one at a time. */
-START_TEST (test_class_bytes)
-{
-  for (size_t m = 0; m < vr_catalog_n_models (catalog); m += 7)
-    for (size_t i = 0; i < vr_scheme_count (); i++)
-      {
-        const struct vr_shape *shape = &vr_catalog_model (catalog, m)->shape;
-        const struct vr_scheme *scheme = vr_scheme_get (i);
-        bool is_gguf = scheme->family != VR_SCHEME_SERVER;
-        struct vr_format format = { scheme, is_gguf, 0 };
-        struct vr_tensor_iter iter;
-        struct vr_tensor_class t;
-        uint64_t sum = 0;
-
-        if (shape->gguf_vocabulary > 0)
-          continue;
-        vr_tensor_iter_init (&iter, shape);
-        while (vr_tensor_next (&iter, &t))
-          {
-            uint64_t n = 0;
-
-            if (is_gguf && t.role == VR_ROLE_OTHER)
-              continue;
-            for (uint32_t k = 0; k < shape->n_layers; k++)
-              if (t.group < 0 ? k == 0 : shape->group_of_layer[k] == t.group)
-                n += vr_storage_row_bytes (
-                       vr_format_storage (&format, shape, &t, k),
-                       t.columns)
-                     * t.rows * t.per_layer;
-            ck_assert_uint_eq (
-              vr_format_class_bytes (&format, shape, &t), n);
-            sum += n;
-          }
-        ck_assert_uint_eq (vr_format_file_bytes (&format, shape),
-                           sum);
-      }
 }
 END_TEST
 
@@ -2590,10 +2306,6 @@ make_suite (void)
   tcase_add_loop_test (tcase, test_rounding, 0, N_ROWS (rounding_cases));
   tcase_add_test (tcase, test_units);
 
-  tcase = add_case (suite, "storage");
-  tcase_add_loop_test (tcase, test_row_bytes, 0, N_ROWS (row_cases));
-  tcase_add_test (tcase, test_storages);
-
   tcase = add_case (suite, "shapes");
   tcase_add_loop_test (tcase, test_pattern, 0, N_ROWS (pattern_cases));
   tcase_add_test (tcase, test_pattern_256);
@@ -2603,12 +2315,8 @@ make_suite (void)
   tcase_add_loop_test (tcase, test_facts, 0, N_ROWS (facts_cases));
   tcase_add_test (tcase, test_mixers);
 
-  tcase = add_case (suite, "formats");
-  tcase_add_test (tcase, test_gguf_sizes);
+  tcase = add_case (suite, "weights");
   tcase_add_test (tcase, test_server_sizes);
-  tcase_add_test (tcase, test_schemes);
-  tcase_add_loop_test (tcase, test_role, 0, N_ROWS (role_cases));
-  tcase_add_test (tcase, test_class_bytes);
 
   tcase = add_case (suite, "support");
   tcase_add_loop_test (tcase, test_version, 0, N_ROWS (version_cases));
