@@ -255,7 +255,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('granitemoehybrid', '$expert_width',     '$intermediate'),
  ('granitemoehybrid', '$shared_width',     'shared_intermediate_size'),
  ('granitemoehybrid', '$width',            'mamba_expand * $hidden'),
- ('granitemoehybrid', 'has_no_rotary',     '(position_embedding_type ?? "rope") != "rope"'),
+ ('granitemoehybrid', 'has_no_rotary',     '(position_embedding_type ?? "nope") != "rope"'),
  ('granitemoehybrid', 'state',             '$is_mamba ? "mamba2" : "none"'),
  ('granitemoehybrid', 'state_heads',       '$is_mamba ? mamba_n_heads : 0'),
  ('granitemoehybrid', 'state_head_dim',    '$is_mamba ? (mamba_d_head == "auto" ? $width / mamba_n_heads : mamba_d_head) : 0'),
@@ -394,7 +394,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('gemma3n_text', 'is_cache_shared',      'i >= $n_layers - num_kv_shared_layers'),
  ('gemma3n_text', 'gguf_vocabulary',      '0');
 
--- gemma4_text
+-- gemma4_text: Norms hold the scales of router, experts and layer too.
 INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('gemma4_text', '$is_full',             'not $in_window'),
  ('gemma4_text', '$per_layer',           'hidden_size_per_layer_input ?? 0'),
@@ -408,8 +408,8 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('gemma4_text', 'is_v_of_k',            '$v_of_k'),
  ('gemma4_text', 'is_cache_shared',      '$cache_is_shared'),
  ('gemma4_text', '$cache_is_shared',     'i >= $n_layers - $shared'),
- ('gemma4_text', 'norm_params',          '4 * $hidden + 1 + ($experts > 0 ? 3 * $hidden : 0) + ($per_layer > 0 ? $hidden : 0)'),
- ('gemma4_text', 'router_bias_params',   '$experts > 0 ? $hidden + $experts + 1 : 0'),
+ ('gemma4_text', 'norm_params',          '4 * $hidden + 1 + ($experts > 0 ? 4 * $hidden + $experts + 1 : 0) + ($per_layer > 0 ? $hidden : 0)'),
+ ('gemma4_text', 'router_bias_params',   '0'),
  ('gemma4_text', 'intermediate',         '$dense_width'),
  ('gemma4_text', 'n_experts',            '$experts'),
  ('gemma4_text', 'experts_per_token',    '$experts > 0 ? $used_experts : 0'),
@@ -417,6 +417,14 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('gemma4_text', 'per_layer_dim',        '$per_layer'),
  ('gemma4_text', 'per_layer_vocabulary', '$per_layer > 0 ? vocab_size_per_layer_input : 0'),
  ('gemma4_text', 'gguf_vocabulary',      '0');
+
+-- gemma4: The tower of images; an audio tower is not counted.
+INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('gemma4', '$v',           'vision_config'),
+ ('gemma4', '$vh',          '$v.hidden_size'),
+ ('gemma4', '$tower_layer', '4 * $vh * $v.num_attention_heads * $v.head_dim + 3 * $vh * $v.intermediate_size + 4 * $vh + 2 * $v.head_dim'),
+ ('gemma4', '$tower',       '3 * $v.patch_size * $v.patch_size * $vh + 2 * $v.position_embedding_size * $vh + $v.num_hidden_layers * $tower_layer'),
+ ('gemma4', 'other_params', 'has ($v) ? $tower + $vh * $hidden : 0');
 
 -- cohere
 INSERT INTO hf_rule (model_type, member, expression) VALUES
@@ -902,11 +910,13 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('minimax_m1', 'state_head_dim',    '$is_lightning ? $head_dim : 0'),
  ('minimax_m1', 'state_norm_params', '$is_lightning ? $heads * $head_dim : 0');
 
--- mimo_v2_flash
+-- mimo_v2_flash: MTP blocks have windows and no experts; the config does not count them.
 INSERT INTO hf_rule (model_type, member, expression) VALUES
- ('mimo_v2_flash', '$in_window',   'hybrid_layer_pattern[i] == 1'),
+ ('mimo_v2_flash', '$in_window',   'is_mtp or hybrid_layer_pattern[i] == 1'),
  ('mimo_v2_flash', '$window',      'sliding_window'),
- ('mimo_v2_flash', '$is_moe',      'at (moe_layer_freq, i) == 1'),
+ ('mimo_v2_flash', '$is_moe',      'not is_mtp and at (moe_layer_freq, i) == 1'),
+ ('mimo_v2_flash', 'mtp_blocks',   'num_nextn_predict_layers ?? 3'),
+ ('mimo_v2_flash', 'mtp_layers',   'num_nextn_predict_layers ?? 3'),
  ('mimo_v2_flash', '$kv_heads',    '$in_window ? swa_num_key_value_heads : num_key_value_heads'),
  ('mimo_v2_flash', '$head_dim',    '$in_window ? swa_head_dim : head_dim'),
  ('mimo_v2_flash', '$v_dim',       '$in_window ? swa_v_head_dim : v_head_dim'),
@@ -1226,6 +1236,13 @@ INSERT INTO hf_default (model_type, key, value) VALUES
  ('gemma4_text', 'global_head_dim', '512'),
  ('gemma4_text', 'vocab_size_per_layer_input', '262144'),
  ('gemma4_text', 'sliding_window', '512'),
+ ('gemma4', 'vision_config.hidden_size', '768'),
+ ('gemma4', 'vision_config.intermediate_size', '3072'),
+ ('gemma4', 'vision_config.num_hidden_layers', '16'),
+ ('gemma4', 'vision_config.num_attention_heads', '12'),
+ ('gemma4', 'vision_config.head_dim', '64'),
+ ('gemma4', 'vision_config.patch_size', '16'),
+ ('gemma4', 'vision_config.position_embedding_size', '10240'),
  ('cohere2', 'sliding_window', '4096'),
  ('olmo3', 'sliding_window', '4096'),
  ('glm', 'head_dim', '128'),
