@@ -9,6 +9,7 @@
 #include <jansson.h>
 
 #include "base/banned.h"
+#include "catalog/gguf.h"
 #include "core/scheme.h"
 #include "service/own_model.h"
 #include "service/reader_internal.h"
@@ -73,15 +74,21 @@ safetensors_head_bytes (const char *data)
 static uint64_t
 gguf_need (const struct vr_bytes *file)
 {
-  struct vr_imported imported;
+  struct vr_gguf gguf;
   uint64_t needed = 0;
 
   if (file->n < GGUF_LEAST_BYTES)
     return GGUF_LEAST_BYTES;
-  return vr_import_gguf (file->data, file->n, &imported, &needed, NULL)
-             == VR_E_TRUNCATED
-           ? needed
-           : 0;
+  switch (vr_gguf_open (&gguf, file->data, file->n, &needed, NULL))
+    {
+    case VR_OK:
+      vr_gguf_clear (&gguf);
+      return 0;
+    case VR_E_TRUNCATED:
+      return needed;
+    default:
+      return 0;   /* broken: more of it does not mend it */
+    }
 }
 
 static uint64_t
@@ -262,24 +269,31 @@ fail_truncated (const struct vr_bytes *file, uint64_t needed,
     needed = file->n + 1;
   err->needed_bytes = needed;
   return vr_fail (err, VR_E_TRUNCATED, "", VR_SAY_HEAD_TRUNCATED,
-                  VR_COUNT_TEXT (file->n), VR_COUNT_TEXT (needed));
+                  VR_COUNT_TEXT (needed), VR_COUNT_TEXT (file->n));
 }
 
 static enum vr_status
-import_gguf (const struct vr_inspect_query *query, struct vr_inspected *to,
+import_gguf (const struct vr_catalog *catalog,
+             const struct vr_inspect_query *query, struct vr_inspected *to,
              struct vr_error *err)
 {
+  struct vr_gguf_part parts[VR_GGUF_MAX_PARTS];
+  size_t n = 0;
   struct vr_error inner;
-  uint64_t needed = GGUF_LEAST_BYTES;
-  enum vr_status status = VR_E_TRUNCATED;
+  enum vr_status status;
 
   vr_error_init (&inner, err->lang);
   to->source = "gguf";
-  if (query->file.n >= GGUF_LEAST_BYTES)
-    status = vr_import_gguf (query->file.data, query->file.n, &to->imported,
-                             &needed, &inner);
-  if (status == VR_E_TRUNCATED)
-    return fail_truncated (&query->file, needed, err);
+  if (query->file.n < GGUF_LEAST_BYTES)
+    return fail_truncated (&query->file, GGUF_LEAST_BYTES, err);
+  parts[n++] = (struct vr_gguf_part) { .bytes = query->file.data,
+                                       .n = query->file.n };
+  for (size_t i = 0; i < query->n_parts && n < VR_GGUF_MAX_PARTS; i++)
+    parts[n++] = (struct vr_gguf_part) { .bytes = query->parts[i].data,
+                                         .n = query->parts[i].n };
+  status = vr_import_gguf_parts (catalog, parts, n, &to->imported, &inner);
+  if (status == VR_E_TRUNCATED && n == 1)
+    return fail_truncated (&query->file, parts[0].needed_bytes, err);
   vr_error_adopt (err, &inner, "");
   return status;
 }
@@ -334,7 +348,7 @@ vr_inspect_import (const struct vr_catalog *catalog,
     case KIND_JSON:
       return import_json (catalog, query, inspected, err);
     case KIND_GGUF:
-      return import_gguf (query, inspected, err);
+      return import_gguf (catalog, query, inspected, err);
     case KIND_SAFETENSORS:
       return import_safetensors (catalog, query, inspected, err);
     case KIND_EMPTY:

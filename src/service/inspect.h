@@ -10,8 +10,7 @@
 enum
 {
   VR_INSPECT_MAX_BYTES = 64 << 20,
-  VR_INSPECT_MAX_JSON_BYTES = 32 << 20,
-  VR_INSPECT_MAX_PARTS = 256
+  VR_INSPECT_MAX_JSON_BYTES = 32 << 20
 };
 
 struct vr_inspect_query

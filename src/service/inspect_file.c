@@ -137,6 +137,68 @@ read_config (const char *path, struct vr_inspect_query *query,
                      err);
 }
 
+/* "…-00002-of-00005.gguf": the number and how many there are; false when the
+   file is not called so. */
+static bool
+read_part_name (const char *path, unsigned *number, unsigned *count)
+{
+  static const char end[] = "-00000-of-00000.gguf";
+  size_t n = strlen (path);
+  const char *tail = path + n - (sizeof end - 1);
+
+  if (n < sizeof end)
+    return false;
+  *number = *count = 0;
+  for (size_t i = 0; i + 1 < sizeof end; i++)
+    {
+      unsigned *to = i < 9 ? number : count;
+
+      if (end[i] != '0' && tail[i] != end[i])
+        return false;
+      if (end[i] != '0')
+        continue;
+      if (tail[i] < '0' || tail[i] > '9')
+        return false;
+      *to = *to * 10 + (unsigned) (tail[i] - '0');
+    }
+  return *number >= 1 && *number <= *count && *count <= VR_GGUF_MAX_PARTS;
+}
+
+/* The other parts of a split GGUF that lie beside the one; what is missing,
+   the importer tells. */
+static enum vr_status
+read_parts (const char *path, struct vr_inspect_query *query,
+            struct vr_pool *pool, struct vr_error *err)
+{
+  unsigned number, count;
+  struct vr_bytes *parts;
+  char other[PATH_BYTES];
+  int length;
+
+  if (!read_part_name (path, &number, &count) || count == 1)
+    return VR_OK;
+  parts = vr_pool_alloc (pool, count, sizeof *parts);
+  if (parts == NULL)
+    return vr_fail (err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
+  query->parts = parts;
+  length = (int) (strlen (path) - strlen ("00000-of-00000.gguf"));
+  for (unsigned i = 1; i <= count; i++)
+    {
+      int n = snprintf (other, sizeof other, "%.*s%05u-of-%05u.gguf", length,
+                        path, i, count);
+      enum vr_status status;
+
+      if (i == number || n <= 0 || n >= PATH_BYTES
+          || !vr_inspect_is_file (other))
+        continue;
+      status = read_bytes (other, VR_INSPECT_MAX_BYTES, true,
+                           &parts[query->n_parts++], pool, err);
+      if (status != VR_OK)
+        return status;
+    }
+  return VR_OK;
+}
+
 enum vr_status
 vr_inspect_read_file (const char *path, void *query_struct,
                       struct vr_pool *pool, struct vr_error *err)
@@ -147,6 +209,8 @@ vr_inspect_read_file (const char *path, void *query_struct,
   memset (query, 0, sizeof *query);
   status = read_bytes (path, VR_INSPECT_MAX_BYTES, true, &query->file, pool,
                        err);
+  if (status == VR_OK)
+    status = read_parts (path, query, pool, err);
   return status == VR_OK ? read_config (path, query, pool, err) : status;
 }
 
