@@ -511,6 +511,7 @@ vr_gguf_open (struct vr_gguf *gguf, const void *bytes, size_t n,
   gguf->n_pairs = 0;
   gguf->n_tensors = 0;
   gguf->tensors = NULL;
+  gguf->alignment = DEFAULT_ALIGNMENT;
   *needed_bytes = 0;
   take_header (&r, gguf);
   if (r.status == VR_OK)

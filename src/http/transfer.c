@@ -129,8 +129,9 @@ look (struct vr_transfer *transfer)
   needed = transfer->find_need (
     (struct vr_bytes) { transfer->body.data, n });
   transfer->is_enough = needed <= n;
-  transfer->needed_bytes = needed > 2 * (uint64_t) n ? needed
-                                                     : 2 * (uint64_t) n;
+  transfer->needed_bytes = 2 * (uint64_t) n;
+  if (needed > transfer->needed_bytes && needed <= transfer->limit_bytes)
+    transfer->needed_bytes = needed;
 }
 
 bool
