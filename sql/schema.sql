@@ -347,6 +347,7 @@ CREATE TABLE layer_group (
   has_conv_bias       INTEGER NOT NULL DEFAULT 0 CHECK (has_conv_bias IN (0, 1)),
   has_state_bias      INTEGER NOT NULL DEFAULT 0 CHECK (has_state_bias IN (0, 1)),
   state_norm_params   INTEGER NOT NULL DEFAULT 0,
+  is_state_f32        INTEGER NOT NULL DEFAULT 0 CHECK (is_state_f32 IN (0, 1)), -- servers keep it in 32 bits
   -- feed-forward
   ffn                 TEXT NOT NULL CHECK (ffn IN ('gated', 'plain', 'none')),
   intermediate        INTEGER NOT NULL DEFAULT 0,     -- of the dense feed-forward; 0 when there are only experts

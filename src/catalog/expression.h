@@ -11,7 +11,8 @@
      128  0.5  "full"  true  false  null
      a ?? b                   b where a is null
      c ? a : b   a or b   a and b   not a
-     == != < <= > >=          numbers, texts; == and != also null
+     == != < <= > >=          numbers, texts; == and != also null, but not
+                              an element behind the end of a list
      n in list                a number or a text in a list
      + - * / %                / of whole numbers is whole
      min max ceil_div round_up floor ceil   of numbers

@@ -243,6 +243,9 @@ add_outside (struct import *im, const struct vr_gguf_tensor *t)
                                                 : &stored->other_bytes;
 
   *bytes = vr_add (*bytes, t->bytes);
+  if (what == TOKEN_EMBEDDING)
+    stored->token_embedding_bytes
+      = vr_add (stored->token_embedding_bytes, t->bytes);
   if (what == UNTRAINED)
     return;
   im->outside_params = vr_add (im->outside_params, t->elements);

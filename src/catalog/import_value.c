@@ -341,16 +341,18 @@ element_of (struct vr_evaluator *e, const struct vr_value *list,
 
   if (index->kind != VR_VALUE_INTEGER)
     return refuse (e, index);
-  if (list->kind == VR_VALUE_NULL || index->integer < 0)
+  if (list->kind == VR_VALUE_NULL)
     return (struct vr_value) { .kind = VR_VALUE_NULL };
-  if (list->kind == VR_VALUE_TEXT)
-    return i >= list->length
-             ? (struct vr_value) { .kind = VR_VALUE_NULL }
-             : (struct vr_value) { .kind = VR_VALUE_TEXT,
-                                   .text = list->text + i,
-                                   .length = 1 };
-  if (list->kind != VR_VALUE_JSON || !json_is_array (list->json))
+  if (list->kind == VR_VALUE_TEXT && index->integer >= 0 && i < list->length)
+    return (struct vr_value) { .kind = VR_VALUE_TEXT,
+                               .text = list->text + i,
+                               .length = 1 };
+  if (list->kind != VR_VALUE_TEXT
+      && (list->kind != VR_VALUE_JSON || !json_is_array (list->json)))
     return refuse (e, list);
+  if (index->integer < 0 || list->kind == VR_VALUE_TEXT
+      || i >= json_array_size (list->json))
+    return (struct vr_value) { .kind = VR_VALUE_NULL, .is_past_end = true };
   return from_json (json_array_get (list->json, i));
 }
 
@@ -614,9 +616,10 @@ binary (struct vr_evaluator *e, const struct vr_expression *of,
   switch (node->op)
     {
     case VR_EX_EQUAL:
-      return truth (is_equal (&a, &b));
-    case VR_EX_NOT_EQUAL:
-      return truth (!is_equal (&a, &b));
+    case VR_EX_NOT_EQUAL:   /* a list that is too short is no null */
+      if (a.is_past_end)
+        return refuse (e, &a);
+      return truth (is_equal (&a, &b) == (node->op == VR_EX_EQUAL));
     case VR_EX_IN:
       return is_in (e, &a, &b);
     case VR_EX_LESS:
@@ -645,7 +648,11 @@ lazy (struct vr_evaluator *e, const struct vr_expression *of,
       if (a.kind != VR_VALUE_NULL)
         return a;
       b = evaluate (e, of, node->b);
-      return b.kind == VR_VALUE_NULL && a.of != NULL ? a : b;
+      /* of several names for one thing the first is missed */
+      return b.kind == VR_VALUE_NULL && a.of != NULL
+                 && of->nodes[node->b].op != VR_EX_RULE
+               ? a
+               : b;
     }
   is_true = condition (e, &a);
   if (is_true == 0)
@@ -785,7 +792,7 @@ vr_evaluator_get (struct vr_evaluator *e, uint16_t name)
     }
   e->state[name] = STATE_RUNNING;
   e->has_asked_layer = false;
-  e->known[name] = evaluate (e, rule, rule->root);
+  e->known[name] = as_whole (evaluate (e, rule, rule->root));
   e->state[name] = STATE_KNOWN;
   if (e->has_asked_layer)
     e->of_layer[e->n_of_layer++] = (uint8_t) name;

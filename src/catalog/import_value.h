@@ -43,6 +43,7 @@ struct vr_value
   const char *text;    /* borrowed, not terminated */
   size_t length;
   const struct json_t *json;   /* borrowed */
+  bool is_past_end;    /* null, because the list is shorter */
   /* the key it came from, for faults; NULL: none */
   const struct vr_expression *of;
   uint16_t node;

@@ -176,8 +176,8 @@ VR_MUST_CHECK enum vr_status vr_name_list_close (struct vr_name_list *list);
 
 VR_MUST_CHECK enum vr_status vr_load_engines (struct vr_load *load);
 VR_MUST_CHECK enum vr_status vr_load_gpus (struct vr_load *load);
-VR_MUST_CHECK enum vr_status vr_load_gguf (struct vr_load *load);
 VR_MUST_CHECK enum vr_status vr_load_hf (struct vr_load *load);
+VR_MUST_CHECK enum vr_status vr_load_gguf (struct vr_load *load);
 VR_MUST_CHECK enum vr_status vr_load_offers (struct vr_load *load);
 VR_MUST_CHECK enum vr_status vr_load_models (struct vr_load *load);
 

@@ -56,6 +56,7 @@ static const struct constant constants[] = {
   CONSTANT (graph_bytes_per_layer, VLLM),
   CONSTANT (graph_bytes_per_hidden, VLLM),
   CONSTANT (graph_moe_bytes, VLLM),
+  CONSTANT (graph_latent_bytes, VLLM),
   CONSTANT (graph_half_width_bytes, VLLM),
   CONSTANT (graphs_are_charged, VLLM),
   CONSTANT (default_block_tokens, VLLM),

@@ -51,6 +51,7 @@ struct vr_profile
   double graph_bytes_per_layer;
   double graph_bytes_per_hidden;
   double graph_moe_bytes;
+  double graph_latent_bytes;           /* instead, with latent attention */
   double graph_half_width_bytes;
   double graphs_are_charged;           /* 1: inside the budget */
   double default_block_tokens;

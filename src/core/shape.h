@@ -77,6 +77,7 @@ struct vr_layer_group
   bool has_conv_bias;
   bool has_state_bias;          /* of its in and out projections */
   uint64_t state_norm_params;
+  bool is_state_f32;            /* servers keep the state in 32 bits */
 
   /* feed-forward */
   enum vr_ffn ffn;
@@ -168,6 +169,11 @@ uint64_t vr_shape_widest_intermediate (const struct vr_shape *shape);
 bool vr_shape_has_experts (const struct vr_shape *shape);
 
 bool vr_shape_has_state (const struct vr_shape *shape);
+
+/* The group of the main model with the most layers that have experts; NULL:
+   none has. */
+const struct vr_layer_group *
+vr_shape_expert_group (const struct vr_shape *shape);
 
 /* The group of the main model with the most layers. */
 const struct vr_layer_group *

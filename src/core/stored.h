@@ -24,6 +24,7 @@ struct vr_stored_layer
 struct vr_stored
 {
   uint64_t embedding_bytes;    /* token, position and per-layer tables */
+  uint64_t token_embedding_bytes;   /* … the token table's part of it */
   uint64_t output_bytes;       /* 0: the embedding is the output matrix */
   uint64_t other_bytes;        /* what else stands outside the layers */
   uint64_t mtp_bytes;          /* blocks for multi-token prediction */

@@ -841,6 +841,9 @@ static const struct bad_row
     { "facebook/opt-125m", "params_total" } },
   { "UPDATE model SET layers = 'f24x' WHERE id = 'facebook/opt-1.3b'",
     { "facebook/opt-1.3b", "f24x" } },
+  { "UPDATE model SET native_plain_roles = 'router,uotput'"
+    " WHERE id = 'facebook/opt-1.3b'",
+    { "facebook/opt-1.3b", "uotput" } },
   { "UPDATE model SET native_format = 'bf61' WHERE id = 'facebook/opt-1.3b'",
     { "facebook/opt-1.3b", "bf61" } },
   { "DELETE FROM layer_group WHERE model_id = 'facebook/opt-1.3b'",
