@@ -226,6 +226,22 @@ CREATE TABLE hf_rule (
   PRIMARY KEY (model_type, member)
 ) STRICT, WITHOUT ROWID;
 
+-- What llama.cpp takes for granted of a GGUF file's general.architecture and
+-- the file need not say; a key of the file wins.  Architectures without a row
+-- are read all the same, from the file's keys and tensors.
+CREATE TABLE gguf_architecture (
+  id             TEXT PRIMARY KEY,         -- general.architecture
+  window_tokens  INTEGER CHECK (window_tokens > 0),  -- when the file states none
+  window_period  INTEGER NOT NULL DEFAULT 0 CHECK (window_period >= 0), -- one layer of so many sees everything; 0: no windows, whatever the file says
+  is_full_first  INTEGER NOT NULL DEFAULT 0 CHECK (is_full_first IN (0, 1)), -- the first of the period, not the last
+  is_chunk       INTEGER NOT NULL DEFAULT 0 CHECK (is_chunk IN (0, 1)),
+  cache_layers   INTEGER CHECK (cache_layers > 0),   -- layers behind them share their cache
+  has_no_rotary  INTEGER NOT NULL DEFAULT 0 CHECK (has_no_rotary IN (0, 1)),
+  note           TEXT,
+  source_url     TEXT NOT NULL,
+  checked_on     TEXT NOT NULL CHECK (checked_on IS date (checked_on, '+0 days'))
+) STRICT;
+
 -- ----------------------------------------------------------------- models
 
 -- Embeddings and what stands outside the layers.  The order of the layers is

@@ -41,6 +41,8 @@ load_all (struct vr_load *load)
   if (status == VR_OK)
     status = vr_load_gpus (load);
   if (status == VR_OK)
+    status = vr_load_gguf (load);
+  if (status == VR_OK)
     status = vr_load_offers (load);
   if (status == VR_OK)
     status = vr_load_models (load);

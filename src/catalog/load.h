@@ -77,6 +77,8 @@ struct vr_catalog
 
   struct vr_format_row *formats;
   size_t n_formats;
+  struct vr_gguf_architecture *ggufs;   /* by id */
+  size_t n_ggufs;
   struct vr_engine_row *engines;
   size_t n_engines;
   struct vr_profile *profiles;   /* by engine, newest first */
@@ -175,6 +177,7 @@ VR_MUST_CHECK enum vr_status vr_name_list_close (struct vr_name_list *list);
 VR_MUST_CHECK enum vr_status vr_load_engines (struct vr_load *load);
 VR_MUST_CHECK enum vr_status vr_load_gpus (struct vr_load *load);
 VR_MUST_CHECK enum vr_status vr_load_hf (struct vr_load *load);
+VR_MUST_CHECK enum vr_status vr_load_gguf (struct vr_load *load);
 VR_MUST_CHECK enum vr_status vr_load_offers (struct vr_load *load);
 VR_MUST_CHECK enum vr_status vr_load_models (struct vr_load *load);
 

@@ -68,29 +68,25 @@ read_members (struct vr_rows *rows, int column, size_t n_members,
     }
 }
 
-/* Names of core/tensor.h's roles, comma-separated, as a set of bits. */
+/* "router,output": bits of the roles named. */
 static uint64_t
 read_roles (struct vr_rows *rows, int column)
 {
-  const char *at = vr_rows_text_or_null (rows, column);
+  const char *names = vr_rows_text_or_null (rows, column);
   uint64_t roles = 0;
 
-  while (at != NULL && *at != '\0')
+  while (names != NULL && *names != '\0')
     {
-      size_t length = strcspn (at, ",");
-      int role = 0;
+      size_t n = strcspn (names, ",");
+      enum vr_role role = vr_role_find (names, n);
 
-      while (role < VR_N_ROLES
-             && (strlen (vr_role_name (role)) != length
-                 || memcmp (vr_role_name (role), at, length) != 0))
-        role++;
       if (role == VR_N_ROLES)
         {
           vr_rows_fail_value (rows, column);
           return 0;
         }
-      roles |= (uint64_t) 1 << role;
-      at += length + (at[length] == ',');
+      roles |= UINT64_C (1) << role;
+      names += n + (names[n] == ',');
     }
   return roles;
 }
@@ -114,7 +110,7 @@ read_model (struct vr_rows *rows, struct vr_model *model)
   model->native_format = vr_rows_text (rows, NATIVE_FORMAT);
   if (vr_scheme_find (model->native_format) == NULL)
     vr_rows_fail_value (rows, NATIVE_FORMAT);
-  model->native_plain_roles = read_roles (rows, PLAIN_ROLES);
+  model->plain_roles = read_roles (rows, PLAIN_ROLES);
   read_members (rows, N_MODEL_COLUMNS, vr_shape_member_count (),
                 vr_shape_member, &model->shape);
   model->published_params = vr_rows_u64_or_0 (rows, PARAMS_TOTAL);

@@ -82,8 +82,12 @@ margin_of (const struct vr_setup *setup, const struct vr_plan *plan)
                           * (double) plan->terms.activation_bytes;
   double weights = p->weights_half_width_ratio
                    * (double) plan->terms.weights_bytes;
+  double shape = setup->shape_half_width_ratio
+                 * (double) vr_add (plan->terms.weights_bytes,
+                                    plan->terms.kv_cache_bytes);
 
-  return vr_add (plan->base.margin_bytes, vr_bytes_of (activation + weights));
+  return vr_add (plan->base.margin_bytes,
+                 vr_bytes_of (activation + weights + shape));
 }
 
 /* ---- engines that fill a fraction of the card ---- */

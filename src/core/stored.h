@@ -33,6 +33,15 @@ struct vr_stored
   uint8_t kind_of_layer[VR_SHAPE_MAX_LAYERS];
 };
 
+/* kinds and kind_of_layer from the layers' own bytes, n_layers of at most
+   VR_SHAPE_MAX_LAYERS.  Equal layers are one kind.  Where there are more than
+   VR_STORED_MAX_KINDS, neighbours in size are joined and count as the larger
+   one, the pair first that adds least to the total: the sum is then above
+   the truth, never below. */
+void vr_stored_set_layers (struct vr_stored *stored,
+                           const struct vr_stored_layer *layers,
+                           uint32_t n_layers);
+
 /* All of them, MTP blocks included; VR_TOO_MANY beyond 63 bits. */
 uint64_t vr_stored_total (const struct vr_stored *stored,
                           uint32_t n_layers);

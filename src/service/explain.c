@@ -152,6 +152,21 @@ add_common_lines (const struct vr_resolved *r, struct vr_workings *w)
   vr_working_widen (w, (double) half);
 }
 
+/* Engines do not know where a shape came from. */
+static void
+set_basis (const struct vr_resolved *r, struct vr_workings *w)
+{
+  if (r->own == NULL)
+    return;
+  for (unsigned i = 0; i < w->n; i++)
+    if (w->item[i].term == VR_TERM_WEIGHTS)
+      {
+        w->item[i].basis
+          = r->setup.stored != NULL ? VR_BASIS_FILE : VR_BASIS_CONFIG;
+        w->item[i].source = "request";
+      }
+}
+
 bool
 vr_explain (const struct vr_resolved *r, const struct vr_plan *plan,
             struct vr_call *call, struct vr_estimate_result *result)
@@ -161,6 +176,7 @@ vr_explain (const struct vr_resolved *r, const struct vr_plan *plan,
 
   w.n = 0;
   r->setup.engine->explain (&r->setup, &plan->base, &plan->terms, &w);
+  set_basis (r, &w);
   add_common_lines (r, &w);
   lines = vr_pool_alloc (call->pool, w.n, sizeof *lines);
   if (lines == NULL)

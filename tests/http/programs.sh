@@ -74,6 +74,47 @@ expect 1 'does_not_fit' "$VRAM" fit llama-3.1-405b --gpu-in rtx-3060-12gb \
 expect 2 '/no/such/place' "$VRAM" gpus --catalog /no/such/place/x.db
 expect 2 'directory' "$VRAM" gpus --catalog "$work"
 
+# files of models
+cat >"$work/least.json" <<'END'
+{"params": 8030261248, "layers": 32, "hidden": 4096, "heads": 32,
+ "kv_heads": 8, "head_dim": 128, "vocab": 128256}
+END
+printf 'GGUF\003\000\000\000' >"$work/short.gguf"
+printf '\100\000\000\000\000\000\000\000{"a":' >"$work/short.safetensors"
+printf '{"weight_map": {}}' >"$work/index.json"
+expect 0 '^Fits' "$VRAM" estimate --model "$work/least.json" \
+  --gpu h100-sxm-80gb
+expect 0 '"id":"inline"' "$VRAM" estimate "$work/least.json" \
+  --gpu h100-sxm-80gb --json --fields model
+expect 0 '^Fits' "$VRAM" check "--model=$work/least.json" --gpu h100-sxm-80gb
+expect 0 'h100' "$VRAM" fit "model=$work/least.json" --gpu-in h100-sxm-80gb
+expect 2 'no-such-file.json.*No such file' "$VRAM" estimate ./no-such-file.json
+expect 2 "No model is called 'no-such-file'" "$VRAM" estimate no-such-file
+expect 2 'directory' "$VRAM" estimate "$work/"
+# a name of the catalogue wins over a file, a path does not
+mkdir "$work/here"
+cp "$work/least.json" "$work/here/$model"
+cp "$work/least.json" "$work/here/mine"
+# shellcheck disable=SC2016 # for the inner shell
+expect 1 'Llama-3.1-8B-Instruct' sh -c 'cd "$0" && exec "$@"' "$work/here" \
+  "$VRAM" estimate "$model" --json
+# shellcheck disable=SC2016
+expect 1 '"id":"inline"' sh -c 'cd "$0" && exec "$@"' "$work/here" \
+  "$VRAM" estimate "./$model" --json
+# shellcheck disable=SC2016
+expect 1 '"id":"inline"' sh -c 'cd "$0" && exec "$@"' "$work/here" \
+  "$VRAM" estimate mine --json
+expect 2 'has at least 24' "$VRAM" inspect "$work/short.gguf"
+expect 2 '"needed_bytes":72' "$VRAM" inspect "$work/short.safetensors" --json
+expect 2 'names tensors but not their shapes' "$VRAM" inspect \
+  "$work/index.json"
+expect 2 'neither a config.json' "$VRAM" inspect "$0"
+expect 2 'is empty' "$VRAM" inspect /dev/null
+expect 2 'No such file' "$VRAM" inspect "$work/nothing"
+expect 2 'Name a file' "$VRAM" inspect
+expect 0 'vram inspect FILE' "$VRAM" inspect --help
+expect 0 'or a file' "$VRAM" estimate --help
+
 expect 0 '^vramd [0-9]' "$VRAMD" --version
 expect 0 ' --listen' "$VRAMD" --help
 expect 0 '"openapi": "3.1.0"' "$VRAMD" --dump-openapi
