@@ -9,8 +9,8 @@
 
 #include "base/banned.h"
 #include "base/number.h"
-#include "catalog/gguf_types.h"
 #include "core/checked.h"
+#include "core/storage.h"
 
 enum
 {
@@ -38,7 +38,9 @@ struct reader
   const uint8_t *bytes;
   uint64_t n;
   uint64_t at;
-  uint64_t pairs_left;           /* behind the one being read */
+  uint64_t item_end;             /* of the pair or tensor being read, the
+                                    earliest possible */
+  uint64_t pairs_left;           /* behind it */
   uint64_t tensors_left;
   uint64_t needed_bytes;
   enum vr_status status;
@@ -77,7 +79,7 @@ static bool
 has (struct reader *r, uint64_t size)
 {
   uint64_t end = vr_add (r->at, size);
-  uint64_t needed = vr_add (end, rest_bytes (r));
+  uint64_t needed = vr_add (vr_max (end, r->item_end), rest_bytes (r));
 
   if (r->status != VR_OK)
     return false;
@@ -367,27 +369,29 @@ take_dims (struct reader *r, struct vr_gguf_tensor *t)
 static void
 take_tensor (struct reader *r, struct vr_gguf_tensor *t, uint64_t *offset)
 {
-  const struct vr_ggml_type *type;
-  uint64_t number;
+  const struct vr_storage_type *type;
+  enum vr_storage storage;
+  uint32_t number;
 
   t->name = take_name (r, &t->name_length);
   if (r->status != VR_OK)
     return;
   split_name (t);
   take_dims (r, t);
-  number = take (r, 4);
+  number = (uint32_t) take (r, 4);
   *offset = take (r, 8);
   if (r->status != VR_OK)
     return;
-  type = vr_ggml_type_find (number);
-  if (type == NULL)
+  storage = vr_storage_of_ggml (number);
+  if (storage == VR_N_STORAGES)
     {
       fail_tensor (r, t, VR_SAY_TENSOR_TYPE, number, 0);
       return;
     }
+  type = vr_storage_get (storage);
   if (t->dims[0] % type->block_elements != 0)
     fail_tensor (r, t, VR_SAY_TENSOR_DIMENSIONS, t->dims[0], 0);
-  t->bytes = vr_mul (t->elements / type->block_elements, type->block_bytes);
+  t->bytes = vr_mul (t->elements / type->block_elements, type->block_bits / 8);
   if (vr_is_too_many (t->bytes))
     fail_tensor (r, t, VR_SAY_TENSOR_DIMENSIONS, t->dims[0], 0);
 }
@@ -416,6 +420,7 @@ take_tensors (struct reader *r, struct vr_gguf *gguf)
       uint64_t offset;
 
       r->tensors_left--;
+      r->item_end = r->at + MIN_TENSOR_BYTES;
       take_tensor (r, t, &offset);
       if (r->status == VR_OK && offset != end)
         fail_tensor (r, t, VR_SAY_TENSOR_OFFSET, offset, end);
@@ -436,6 +441,7 @@ take_pairs (struct reader *r, struct vr_gguf *gguf)
          && r->status == VR_OK)
     {
       r->pairs_left--;
+      r->item_end = r->at + MIN_PAIR_BYTES;
       take_pair (r, &gguf->pairs[gguf->n_pairs++]);
     }
   if (r->status != VR_OK)
@@ -446,7 +452,6 @@ take_pairs (struct reader *r, struct vr_gguf *gguf)
       r->status = vr_fail (r->err, VR_E_INVALID, "", VR_SAY_MEMBER_TWICE,
                            NAME_TEXT (pair, gguf->pairs[i].key,
                                       gguf->pairs[i].key_length));
-  gguf->alignment = DEFAULT_ALIGNMENT;
   pair = vr_gguf_find (gguf, "general.alignment");
   if (r->status == VR_OK && pair != NULL
       && (pair->type == VR_GGUF_ARRAY
@@ -508,10 +513,10 @@ vr_gguf_open (struct vr_gguf *gguf, const void *bytes, size_t n,
 {
   struct reader r = { .bytes = bytes, .n = n, .err = err };
 
+  gguf->alignment = DEFAULT_ALIGNMENT;
   gguf->n_pairs = 0;
   gguf->n_tensors = 0;
   gguf->tensors = NULL;
-  gguf->alignment = DEFAULT_ALIGNMENT;
   *needed_bytes = 0;
   take_header (&r, gguf);
   if (r.status == VR_OK)

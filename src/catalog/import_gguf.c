@@ -16,7 +16,7 @@
 #include "base/number.h"
 #include "catalog/gguf.h"
 #include "catalog/gguf_layer.h"
-#include "catalog/gguf_types.h"
+#include "catalog/gguf_mix.h"
 #include "catalog/import_layers.h"
 #include "core/checked.h"
 #include "core/tensor.h"
@@ -402,7 +402,7 @@ add_layer (struct import *im, uint64_t layer)
   out->params_total = vr_add (out->params_total, im->block.params);
   return vr_import_add_layer (s, &group)
            ? VR_OK
-           : vr_fail (im->err, VR_E_INVALID, "", VR_SAY_HEAD_LAYERS,
+           : vr_fail (im->err, VR_E_INVALID, "", VR_SAY_CONFIG_GROUPS,
                       vr_number_u64_text (VR_NUMBER_BUF,
                                           VR_SHAPE_MAX_GROUPS));
 }
@@ -476,8 +476,8 @@ read_names (struct import *im)
   vr_gguf_text (vr_gguf_find (gguf, "general.name"), out->name,
                 sizeof out->name);
   if (mix != NULL && vr_gguf_number (mix, 0, &file_type))
-    memcpy (out->native_format, vr_ggml_scheme (file_type),
-            strlen (vr_ggml_scheme (file_type)) + 1);
+    memcpy (out->native_format, vr_gguf_mix (file_type),
+            strlen (vr_gguf_mix (file_type)) + 1);
   im->keys = (struct vr_gguf_keys) {
     .gguf = gguf,
     .architecture = out->model_type,
