@@ -143,7 +143,14 @@ INSERT INTO hf_architecture (model_type, base, note, source_url, checked_on) VAL
  ('llava_next', 'llava', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/llava_next/modeling_llava_next.py', '2026-12-01'),
  ('llava_mistral', 'mistral', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/llava_next/modeling_llava_next.py', '2026-12-01'),
  ('pixtral', 'mistral', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/pixtral/modeling_pixtral.py', '2026-12-01'),
- ('mistral3', 'mistral', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/mistral3/modeling_mistral3.py', '2026-12-01');
+ ('mistral3', 'mistral', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/mistral3/modeling_mistral3.py', '2026-12-01'),
+ ('deepseek_vl_v2', 'deepseek_v2', NULL, 'https://huggingface.co/deepseek-ai/DeepSeek-OCR/blob/main/modeling_deepseekocr.py', '2026-12-01'),
+ ('deepseek_v4', 'deepseek_v3', 'an approximation', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/deepseek_v4/modeling_deepseek_v4.py', '2026-12-01'),
+ ('kimi_k3', 'kimi_linear', NULL, 'https://huggingface.co/moonshotai/Kimi-K3', '2026-12-01'),
+ ('minimax_m3', 'minimax_m2', 'indexer of block-sparse attention', 'https://huggingface.co/MiniMaxAI/MiniMax-M3', '2026-12-01'),
+ ('minimax_m3_vl', 'minimax_m3', NULL, 'https://huggingface.co/MiniMaxAI/MiniMax-M3', '2026-12-01'),
+ ('step3p5', 'llama', NULL, 'https://github.com/vllm-project/vllm/blob/main/vllm/model_executor/models/step3p5.py', '2026-12-01'),
+ ('step3p7', 'step3p5', NULL, 'https://github.com/vllm-project/vllm/blob/main/vllm/model_executor/models/step3p5.py', '2026-12-01');
 
 -- common: Where the keys are, and by which names.  $norm: parameters of one norm.
 INSERT INTO hf_rule (model_type, member, expression) VALUES
@@ -820,15 +827,16 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
 
 -- deepseek_v2: Keys of all heads come out of one latent vector.
 INSERT INTO hf_rule (model_type, member, expression) VALUES
- ('deepseek_v2', '$kv_heads',    '$heads'),
- ('deepseek_v2', '$head_dim',    'qk_nope_head_dim + qk_rope_head_dim'),
- ('deepseek_v2', '$v_dim',       'v_head_dim'),
- ('deepseek_v2', '$is_latent',   '$has_attention'),
- ('deepseek_v2', '$qk_norm',     'kv_lora_rank + (q_lora_rank ?? 0)'),
+ ('deepseek_v2', '$use_mla',     'use_mla ?? true'),
+ ('deepseek_v2', '$kv_heads',    '$use_mla ? $heads : num_key_value_heads ?? $heads'),
+ ('deepseek_v2', '$head_dim',    '$use_mla ? qk_nope_head_dim + qk_rope_head_dim : $hidden / $heads'),
+ ('deepseek_v2', '$v_dim',       '$use_mla ? v_head_dim : $head_dim'),
+ ('deepseek_v2', '$is_latent',   '$has_attention and $use_mla'),
+ ('deepseek_v2', '$qk_norm',     '$use_mla ? kv_lora_rank + (q_lora_rank ?? 0) : 0'),
  ('deepseek_v2', '$qkv_bias',    'false'),
  ('deepseek_v2', '$out_bias',    'false'),
  ('deepseek_v2', '$router_bias', '0'),
- ('deepseek_v2', 'mixer',        '$is_latent ? "latent" : "none"'),
+ ('deepseek_v2', 'mixer',        '$is_latent ? "latent" : $has_attention ? "full" : "none"'),
  ('deepseek_v2', 'q_lora_rank',  '$is_latent ? (q_lora_rank ?? 0) : 0'),
  ('deepseek_v2', 'kv_lora_rank', '$is_latent ? kv_lora_rank : 0'),
  ('deepseek_v2', 'rope_dim',     '$is_latent ? qk_rope_head_dim : 0');
@@ -1043,8 +1051,13 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('lfm2_moe', '$expert_width', 'moe_intermediate_size'),
  ('lfm2_moe', '$router_bias',  '(use_expert_bias ?? true) ? $experts : 0');
 
--- kimi_linear: The lists of layers count from one.
+-- kimi_linear: The lists of layers count from one.  An output gate of full attention
+-- is counted beside the layers.
 INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('kimi_linear', '$latent_experts',   '$is_moe ? (routed_expert_hidden_size ?? 0) : 0'),
+ ('kimi_linear', 'expert_hidden',     '$latent_experts'),
+ ('kimi_linear', 'norm_params',       '2 * $hidden + ((latent_moe_use_norm ?? false) ? $latent_experts : 0)'),
+ ('kimi_linear', 'other_params',      '(mla_use_output_gate ?? false) ? len ($linear.full_attn_layers) * $hidden * $heads * v_head_dim : 0'),
  ('kimi_linear', '$linear',           'linear_attn_config'),
  ('kimi_linear', '$is_kda',           '(i + 1) in $linear.kda_layers'),
  ('kimi_linear', '$has_attention',    'not $is_kda'),
@@ -1056,7 +1069,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('kimi_linear', 'state',             '$is_kda ? "kda" : "none"'),
  ('kimi_linear', 'state_heads',       '$is_kda ? $linear.num_heads : 0'),
  ('kimi_linear', 'state_head_dim',    '$is_kda ? $linear.head_dim : 0'),
- ('kimi_linear', 'state_rank',        '$is_kda ? $linear.head_dim : 0'),
+ ('kimi_linear', 'state_rank',        '$is_kda and not ($linear.use_full_rank_gate ?? false) ? $linear.head_dim : 0'),
  ('kimi_linear', 'conv_kernel',       '$is_kda ? $linear.short_conv_kernel_size : 0'),
  ('kimi_linear', 'state_norm_params', '$is_kda ? $linear.head_dim : 0');
 
@@ -1125,6 +1138,66 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('mistral3', '$merge',          'spatial_merge_size * spatial_merge_size'),
  ('mistral3', '$projector_bias', '(multimodal_projector_bias ?? false) ? 2 * $hidden : 0'),
  ('mistral3', 'other_params',    'has ($v) ? $pixtral + $vh + $merge * $vh * $vh + $vh * $hidden + $hidden * $hidden + $projector_bias : 0');
+
+-- deepseek_vl_v2: DeepSeek-OCR: SAM ViT-B with two convolutions, CLIP-L and a projection.
+INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('deepseek_vl_v2', 'other_params', 'has (vision_config.width.sam_vit_b) ? 401372160 : 0');
+
+-- deepseek_v4: Compressed sparse attention as latent attention: what layers keep for each
+-- token, a row for every 4th or 128th; v_head_dim stands for the grouped output of
+-- low rank.
+INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('deepseek_v4', '$ratio',         'compress_ratios[i]'),
+ ('deepseek_v4', '$is_latent',     '$ratio > 0'),
+ ('deepseek_v4', '$head_dim',      'head_dim'),
+ ('deepseek_v4', '$kv_heads',      '$is_latent ? $heads : 1'),
+ ('deepseek_v4', '$out_params',    '$heads * head_dim * o_lora_rank + o_groups * o_lora_rank * $hidden'),
+ ('deepseek_v4', '$v_dim',         '$is_latent ? $out_params / ($hidden * $heads) : head_dim'),
+ ('deepseek_v4', '$qk_norm',       'head_dim + ($is_latent ? q_lora_rank : 0)'),
+ ('deepseek_v4', '$is_moe',        'true'),
+ ('deepseek_v4', 'mixer',          '$is_latent ? "latent" : "window"'),
+ ('deepseek_v4', 'window_tokens',  '$is_latent ? 0 : sliding_window'),
+ ('deepseek_v4', 'kv_lora_rank',   '$is_latent ? (head_dim - qk_rope_head_dim) / $ratio : 0'),
+ ('deepseek_v4', 'rope_dim',       '$is_latent ? ceil_div (qk_rope_head_dim, $ratio) : 0'),
+ ('deepseek_v4', 'q_lora_rank',    '$is_latent ? q_lora_rank : 0'),
+ ('deepseek_v4', 'index_heads',    '$ratio == 4 ? index_n_heads : 0'),
+ ('deepseek_v4', 'index_head_dim', '$ratio == 4 ? index_head_dim / 4 : 0'),
+ ('deepseek_v4', 'is_v_of_k',      'not $is_latent'),
+ ('deepseek_v4', 'sink_params',    '$heads');
+
+-- minimax_m3
+INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('minimax_m3', '$is_moe',        'at (moe_layer_freq, i) == 1'),
+ ('minimax_m3', '$dense_width',   'dense_intermediate_size'),
+ ('minimax_m3', '$expert_width',  'moe_intermediate_size ?? intermediate_size'),
+ ('minimax_m3', '$shared_width',  '(n_shared_experts ?? 0) * (shared_intermediate_size ?? $expert_width)'),
+ ('minimax_m3', '$qk_norm',       '2 * $head_dim'),
+ ('minimax_m3', '$is_sparse',     'has (sparse_attention_config) and sparse_attention_config.sparse_attention_freq[i] == 1'),
+ ('minimax_m3', 'index_heads',    '$is_sparse ? sparse_attention_config.sparse_num_index_heads : 0'),
+ ('minimax_m3', 'index_head_dim', '$is_sparse ? sparse_attention_config.sparse_index_dim : 0');
+
+-- step3p5: Window layers have head counts of their own; a gate for each head is counted
+-- with the norms.  MTP blocks are dense.
+INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('step3p5', '$window',        'sliding_window'),
+ ('step3p5', '$in_window',     'is_mtp or layer_types[i] == "sliding_attention"'),
+ ('step3p5', '$other',         'attention_other_setting'),
+ ('step3p5', '$my_heads',      '$in_window ? ($other.num_attention_heads ?? $heads) : $heads'),
+ ('step3p5', '$kv_heads',      '$in_window ? ($other.num_attention_groups ?? $full_kv_heads) : $full_kv_heads'),
+ ('step3p5', '$full_kv_heads', 'num_attention_groups ?? num_key_value_heads'),
+ ('step3p5', '$qk_norm',       '2 * $head_dim'),
+ ('step3p5', '$experts',       'moe_num_experts ?? num_experts'),
+ ('step3p5', '$used_experts',  'moe_top_k ?? num_experts_per_tok'),
+ ('step3p5', '$is_moe',        'not is_mtp and i >= (first_k_dense_replace ?? 3)'),
+ ('step3p5', '$expert_width',  'moe_intermediate_size'),
+ ('step3p5', '$shared_width',  'share_expert_dim'),
+ ('step3p5', '$router_bias',   '(use_moe_router_bias ?? true) ? $experts : 0'),
+ ('step3p5', '$mtp',           'num_nextn_predict_layers ?? 0'),
+ ('step3p5', 'n_heads',        '$my_heads'),
+ ('step3p5', 'norm_params',    '2 * $hidden + ((use_head_wise_attn_gate ?? true) ? $my_heads * $hidden : 0)'),
+ ('step3p5', 'mtp_blocks',     '$mtp'),
+ ('step3p5', 'mtp_layers',     '$mtp'),
+ ('step3p5', 'has_mtp_output', '$mtp > 0');
 
 -- Keys that a config may leave out.
 INSERT INTO hf_default (model_type, key, value) VALUES

@@ -274,7 +274,7 @@ compute_layer (struct layers *l, uint32_t layer, bool is_mtp)
   if (!add_layer (l, &group, &index))
     {
       e->has_failed = true;
-      (void) !vr_fail (e->err, VR_E_INVALID, "", VR_SAY_CONFIG_GROUPS,
+      vr_fail (e->err, VR_E_INVALID, "", VR_SAY_CONFIG_GROUPS,
                        vr_number_u64_text (VR_NUMBER_BUF,
                                            VR_SHAPE_MAX_GROUPS));
       return false;
@@ -320,7 +320,7 @@ check_shape (struct vr_evaluator *e, const struct vr_shape *shape)
   if (name < VR_HF_MAX_NAMES)
     vr_evaluator_key (e, name, key);
   e->has_failed = true;
-  (void) !vr_fail (e->err, VR_E_INVALID, key, VR_SAY_AS_IT_IS,
+  vr_fail (e->err, VR_E_INVALID, key, VR_SAY_AS_IT_IS,
                    own.faults[0].text);
 }
 
@@ -335,7 +335,7 @@ tell_unknown_type (const struct vr_hf *hf, const json_t *config,
   copy_text (model_type, json_object_get (config, "model_type"));
   if (model_type[0] == '\0' || err == NULL)
     return;
-  (void) !vr_fail (err, VR_E_INVALID, "model_type", VR_SAY_CONFIG_TYPE,
+  vr_fail (err, VR_E_INVALID, "model_type", VR_SAY_CONFIG_TYPE,
                    model_type);
   for (unsigned d = 1; d <= MAX_TYPE_DISTANCE; d++)
     for (size_t i = 0; i < hf->n_types; i++)

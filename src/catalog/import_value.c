@@ -201,7 +201,7 @@ tell_missing (struct vr_evaluator *e, const struct vr_expression *of,
   make_path (e, of, node, path);
   if (!is_news (e, path))
     return;
-  (void) !vr_fail (e->err, VR_E_INVALID, path, VR_SAY_CONFIG_MISSING, path);
+  vr_fail (e->err, VR_E_INVALID, path, VR_SAY_CONFIG_MISSING, path);
   suggest_keys (e, path);
 }
 
@@ -251,7 +251,7 @@ tell_value (struct vr_evaluator *e, const struct vr_value *value,
     memcpy (path, instead, VR_VALUE_POINTER);
   show (value, text);
   if (is_news (e, path))
-    (void) !vr_fail (e->err, VR_E_INVALID, path, VR_SAY_CONFIG_VALUE, path,
+    vr_fail (e->err, VR_E_INVALID, path, VR_SAY_CONFIG_VALUE, path,
                      text);
   return failed;
 }
@@ -786,7 +786,7 @@ vr_evaluator_get (struct vr_evaluator *e, uint16_t name)
     {
       /* rules of two types, each good alone, that mention one another */
       e->has_failed = true;
-      (void) !vr_fail (e->err, VR_E_BUG, "", VR_SAY_CONFIG_RULE,
+      vr_fail (e->err, VR_E_BUG, "", VR_SAY_CONFIG_RULE,
                        e->hf->names[name].text);
       return failed;
     }
@@ -813,7 +813,7 @@ vr_evaluator_fail_missing (struct vr_evaluator *e, uint16_t name,
     }
   vr_evaluator_key (e, name, path);
   if (is_news (e, path))
-    (void) !vr_fail (e->err, VR_E_INVALID, path, VR_SAY_CONFIG_MISSING, path);
+    vr_fail (e->err, VR_E_INVALID, path, VR_SAY_CONFIG_MISSING, path);
 }
 
 void

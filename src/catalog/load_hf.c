@@ -59,7 +59,7 @@ fail_row (struct vr_rows *rows, enum vr_sentence sentence, const char *word)
 
   vr_error_init (&err, rows->load->err == NULL ? VR_LANG_EN
                                                : rows->load->err->lang);
-  (void) !vr_fail (&err, VR_E_STORAGE, "", sentence, word);
+  vr_fail (&err, VR_E_STORAGE, "", sentence, word);
   vr_rows_fail_words (rows, err.faults[0].text);
 }
 
@@ -300,6 +300,52 @@ check_name (struct check *check, uint16_t name)
   return true;
 }
 
+/* Texts that the rule may come to are words of the member.  The rules refer
+   to one another without circles. */
+static bool
+check_words (struct check *check, const struct vr_member *member,
+             const struct vr_expression *rule, uint16_t index)
+{
+  const struct vr_expression_node *node = &rule->nodes[index];
+  char word[32];
+
+  switch (node->op)
+    {
+    case VR_EX_CHOOSE:
+      return check_words (check, member, rule, node->b)
+             && check_words (check, member, rule, node->c);
+    case VR_EX_ELSE:
+      return check_words (check, member, rule, node->a)
+             && check_words (check, member, rule, node->b);
+    case VR_EX_RULE:
+      rule = check->rules[node->integer];
+      return check_words (check, member, rule, rule->root);
+    case VR_EX_TEXT:
+      if (node->length >= sizeof word)
+        return false;
+      memcpy (word, node->text, node->length);
+      word[node->length] = '\0';
+      return vr_member_word_find (member, word) != UINT64_MAX;
+    default:
+      return true;
+    }
+}
+
+static bool
+check_member (struct check *check, uint16_t name)
+{
+  const struct vr_hf_name *n = &check->hf->names[name];
+  const struct vr_expression *rule = check->rules[name];
+  const struct vr_member *member
+    = n->of_shape != NULL ? n->of_shape : n->of_layer;
+
+  if (!check_name (check, name))
+    return false;
+  check->bad = n->text;
+  check->sentence = VR_SAY_EXPRESSION_WORD;
+  return member == NULL || check_words (check, member, rule, rule->root);
+}
+
 static bool
 check_type (struct check *check, const struct vr_hf_type *type)
 {
@@ -318,7 +364,7 @@ check_type (struct check *check, const struct vr_hf_type *type)
           check->rules[type->rules[i].name] = &type->rules[i].expression;
     }
   for (uint16_t i = 0; i < check->hf->n_names; i++)
-    if (check->rules[i] != NULL && !check_name (check, i))
+    if (check->rules[i] != NULL && !check_member (check, i))
       return false;
   return true;
 }

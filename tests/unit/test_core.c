@@ -1784,8 +1784,10 @@ window_is_ceiling (struct draw *d)
 
   d->setup.options.swa_full = -1;
   for (uint32_t i = 0; i < d->shape.n_groups; i++)
-    if (d->shape.groups[i].mixer == VR_MIXER_FULL)
+    if (vr_mixer_get (d->shape.groups[i].mixer)->has_cache
+        && d->shape.groups[i].mixer != VR_MIXER_WINDOW)
       {
+        d->shape.groups[i].index_head_dim = 0;
         d->shape.groups[i].mixer = VR_MIXER_WINDOW;
         d->shape.groups[i].window_tokens = magnitude (d, 8192);
       }

@@ -706,6 +706,30 @@ START_TEST (ambiguous_names_warn)
 }
 END_TEST
 
+/* A shape that no published total proves says so, one that was computed by a
+   known formula says that. */
+START_TEST (unverified_shapes_warn)
+{
+  struct ask a, b, c;
+  const struct vr_estimate_result *unverified
+    = estimate (&a, "model=kimi-k3&gpu=h100-sxm-80gb");
+  const struct vr_estimate_result *computed
+    = estimate (&b, "model=opt-350m&gpu=h100-sxm-80gb");
+  const struct vr_estimate_result *exact
+    = estimate (&c, "model=kimi-k2&gpu=h100-sxm-80gb");
+
+  ck_assert (warns (unverified, "unverified-shape"));
+  ck_assert (!warns (unverified, "computed-parameters"));
+  ck_assert (warns (computed, "computed-parameters"));
+  ck_assert (!warns (computed, "unverified-shape"));
+  ck_assert (!warns (exact, "computed-parameters"));
+  ck_assert (!warns (exact, "unverified-shape"));
+  ask_clear (&a);
+  ask_clear (&b);
+  ask_clear (&c);
+}
+END_TEST
+
 START_TEST (context_beyond_the_model_warns_and_computes)
 {
   struct ask a;
@@ -865,6 +889,7 @@ main (void)
   tcase_add_loop_test (tcase, check_is_a_gate, 0, N (gates));
   tcase_add_loop_test (tcase, every_fault_is_named, 0, N (faults));
   tcase_add_test (tcase, ambiguous_names_warn);
+  tcase_add_test (tcase, unverified_shapes_warn);
   tcase_add_test (tcase, context_beyond_the_model_warns_and_computes);
   tcase_add_test (tcase, opt_names_differ);
   tcase_add_test (tcase, without_a_gpu_sizes_and_no_verdict);
