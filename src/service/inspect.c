@@ -379,7 +379,7 @@ computed_bytes (const struct vr_own_model *own)
   const struct vr_scheme *scheme = vr_scheme_find (own->model.native_format);
   struct vr_format format = { .scheme = scheme,
                               .is_gguf = own->imported.is_gguf,
-                              .plain_roles = own->model.plain_roles };
+                              .plain_roles = own->model.native_plain_roles };
 
   if (scheme == NULL)
     format.scheme = &own->file_scheme;
