@@ -470,8 +470,8 @@ START_TEST (test_unknown)
   ck_assert (imported.is_unknown_type);
   /* a text model nobody knows inside a whole that somebody does */
   ck_assert_int_eq (import_text ("{\"model_type\":\"llava\","
-                                 "\"text_config\":{\"model_type\":\"new\"," SMALL
-                                 "}}",
+                                 "\"text_config\":{"
+                                 "\"model_type\":\"new\"," SMALL "}}",
                                  &imported, &err),
                     VR_OK);
   ck_assert (imported.is_unknown_type);
@@ -528,7 +528,8 @@ static const char *const readable[] = {
 
 static const char *const unreadable[] = {
   "", " ", "1 +", "a b", "(1", "1)", "a[1", "a.", "a.1", "a.$b", "$", "$1",
-  "\"x", "a = b", "a && b", "!a", "-1", "min (1)", "min (1, 2, 3)", "a ? b", "a ? : b", "in", "not", "and b", "1..2", "1.2.3", "01",
+  "\"x", "a = b", "a && b", "!a", "-1", "min (1)", "min (1, 2, 3)",
+  "a ? b", "a ? : b", "in", "not", "and b", "1..2", "1.2.3", "01",
   "99999999999999999999", "a;b", "a #", "?? a", "\xe0",
 };
 
