@@ -60,8 +60,7 @@ INSERT INTO model_alias (alias, model_id, preferred) VALUES
  ('deepseek-r1-distill-qwen-1.5b',   'deepseek-ai/DeepSeek-R1-Distill-Qwen-1.5B',   0),
  ('deepseek-r1-distill-qwen-14b',    'deepseek-ai/DeepSeek-R1-Distill-Qwen-14B',    0),
  ('deepseek-r1-distill-qwen-32b',    'deepseek-ai/DeepSeek-R1-Distill-Qwen-32B',    0),
- ('deepseek-r1-distill-qwen-7b',     'deepseek-ai/DeepSeek-R1-Distill-Qwen-7B',     0),
- ('deepseek-r1-latest',              'deepseek-ai/DeepSeek-R1-Distill-Qwen-7B',     0);
+ ('deepseek-r1-distill-qwen-7b',     'deepseek-ai/DeepSeek-R1-Distill-Qwen-7B',     0);
 
 INSERT INTO model_source (model_id, pos, source) VALUES
  ('deepseek-ai/deepseek-coder-1.3b-instruct',    0, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#deepseek-ai/deepseek-coder-1.3b-instruct'),

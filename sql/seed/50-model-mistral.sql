@@ -109,7 +109,7 @@ INSERT INTO model_alias (alias, model_id, preferred) VALUES
  ('mistral-nemo-instruct-2407',          'mistralai/Mistral-Nemo-Instruct-2407',          0),
  ('mistral-nemo-minitron-8b',            'nvidia/Mistral-NeMo-Minitron-8B-Instruct',      0),
  ('mistral-nemo-minitron-8b-instruct',   'nvidia/Mistral-NeMo-Minitron-8B-Instruct',      0),
- ('mistral-small',                       'mistralai/Mistral-Small-24B-Instruct-2501',     0),
+ ('mistral-small',                       'mistralai/Mistral-Small-24B-Instruct-2501',     1),
  ('mistral-small',                       'mistralai/Mistral-Small-3.1-24B-Instruct-2503', 0),
  ('mistral-small',                       'mistralai/Mistral-Small-3.2-24B-Instruct-2506', 0),
  ('mistral-small',                       'mistralai/Mistral-Small-Instruct-2409',         0),
