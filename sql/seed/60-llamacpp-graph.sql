@@ -20,3 +20,15 @@ UPDATE model SET selects_outputs_last = 1 WHERE model_type = 'gpt_oss';
 UPDATE layer_group SET has_no_rope = 1
  WHERE mixer = 'full'
    AND model_id IN (SELECT id FROM model WHERE model_type = 'cohere2');
+
+-- The same for models from their own config.json.
+INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('cohere',   'has_layer_norm',                 'true'),
+ ('dbrx',     'has_layer_norm',                 'true'),
+ ('mpt',      'has_layer_norm',                 'true'),
+ ('olmo',     'has_layer_norm',                 'true'),
+ ('phi3',     'is_ffn_added_to_residual',       'true'),
+ ('lfm2',     'is_ffn_added_to_residual',       'true'),
+ ('lfm2',     'is_attention_added_to_residual', 'true'),
+ ('gpt_oss',  'selects_outputs_last',           'true'),
+ ('cohere2',  'has_no_rope',                    'not $in_window');

@@ -1533,6 +1533,14 @@ any_scheme (struct draw *d, const struct vr_engine *engine)
   return scheme;
 }
 
+static bool
+has_latent (const struct vr_shape *shape)
+{
+  const struct vr_layer_group *g = vr_shape_attention_group (shape);
+
+  return g != NULL && vr_mixer_get (g->mixer)->needs_latent;
+}
+
 static enum vr_storage
 any_cache (struct draw *d, const struct vr_engine *engine)
 {
@@ -1613,7 +1621,9 @@ draw_setup (struct draw *d, uint64_t seed, unsigned round)
   s->host_memory_bytes
     = one_in (d, 6) ? magnitude (d, 64 * VR_GIB) : VR_UNSET_U64;
   s->cache_k = any_cache (d, s->engine);
-  s->cache_v = s->engine->uses_gguf ? any_cache (d, s->engine) : s->cache_k;
+  s->cache_v = s->engine->uses_gguf && !has_latent (s->shape)
+                 ? any_cache (d, s->engine)
+                 : s->cache_k;
   any_options (d);
   s->context_tokens = magnitude (d, 1 << 18);
   s->concurrency = one_in (d, 3) ? 1 : magnitude (d, 256);
@@ -1734,8 +1744,8 @@ charged_of (const struct draw *d, const struct vr_plan *plan)
 {
   const struct vr_terms *t = &plan->terms;
 
-  return t->weights_bytes + t->kv_cache_bytes + t->activation_bytes
-         + plan->base.charged_overhead_bytes
+  return t->weights_bytes + t->kv_cache_bytes + t->state_bytes
+         + t->activation_bytes + plan->base.charged_overhead_bytes
          + (d->setup.profile->graphs_are_charged > 0 ? t->graph_bytes : 0);
 }
 
@@ -1838,7 +1848,7 @@ smaller_cache (struct draw *d)
         || d->shape.groups[i].n_kv_heads * d->shape.groups[i].v_head_dim % 32
              != 0)
       return false;
-  if (is_vllm (d))
+  if (is_vllm (d) || has_latent (d->setup.shape))
     small_v = small_k;
   if (vr_storage_bits (small_k) > vr_storage_bits (k)
       || vr_storage_bits (small_v) > vr_storage_bits (v))
@@ -1868,8 +1878,10 @@ terms_add_up (struct draw *d)
                                    d->setup.concurrency));
   HOLDS (d, plan.terms.reserved_bytes == d->setup.reserved_bytes);
   HOLDS (d, plan.base.charged_overhead_bytes <= plan.base.overhead_bytes);
+  /* without blocks for multi-token prediction every tensor is somewhere */
   HOLDS (d, plan.terms.weights_bytes + plan.terms.host_weights_bytes
-              >= plan.base.file_bytes);
+                >= plan.base.file_bytes
+              || vr_shape_params_mtp (d->setup.shape) > 0);
   return true;
 }
 
@@ -2066,10 +2078,12 @@ huge_concurrency (struct draw *d)
       struct vr_plan plan;
       struct vr_error err;
       enum vr_status status;
-      uint64_t cache, sum = 0;
+      uint64_t cache, state, sum = 0;
       bool is_huge
         = __builtin_mul_overflow (one.terms.kv_cache_bytes, n, &cache)
-          || cache >= VR_TOO_MANY;
+          || cache >= VR_TOO_MANY
+          || __builtin_mul_overflow (one.terms.state_bytes, n, &state)
+          || state >= VR_TOO_MANY;
 
       vr_error_init (&err, VR_LANG_EN);
       setup.concurrency = n;
@@ -2080,7 +2094,8 @@ huge_concurrency (struct draw *d)
           HOLDS (d, err.n_faults == 1);
           HOLDS (d, strcmp (err.faults[0].pointer, "/concurrency") == 0);
           /* a unified cache has rows of scores of all sequences */
-          HOLDS (d, !is_linear || is_huge || cache > VR_TOO_MANY / 2);
+          HOLDS (d, !is_linear || is_huge
+                      || cache + state > VR_TOO_MANY / 2);
           continue;
         }
       if (is_linear)
@@ -2088,6 +2103,7 @@ huge_concurrency (struct draw *d)
       HOLDS (d, plan.terms.kv_cache_bytes >= one.terms.kv_cache_bytes);
       HOLDS (d, !__builtin_add_overflow (plan.terms.kv_cache_bytes,
                                          plan.terms.weights_bytes
+                                           + plan.terms.state_bytes
                                            + plan.terms.activation_bytes
                                            + plan.terms.graph_bytes
                                            + plan.terms.overhead_bytes
@@ -2150,7 +2166,9 @@ pool_is_whole_blocks (struct draw *d)
 {
   struct vr_plan plan = plan_own (d);
   uint64_t block = plan.base.group_layers * plan.base.page_bytes;
-  uint64_t rest = plan.terms.total_bytes - plan.terms.kv_cache_bytes;
+  uint64_t pooled = is_vllm (d) ? plan.terms.pooled_bytes
+                                : plan.terms.kv_cache_bytes;
+  uint64_t rest = plan.terms.total_bytes - pooled;
 
   HOLDS (d, plan.resident_bytes == rest + plan.kv_pool_bytes);
   if (!is_vllm (d) || block == 0)
@@ -2161,9 +2179,8 @@ pool_is_whole_blocks (struct draw *d)
   HOLDS (d, plan.kv_pool_bytes % block == 0);
   HOLDS (d, plan.terms.kv_cache_bytes % block == 0);
   if (plan.headroom_bytes >= 0)
-    HOLDS (d, plan.kv_pool_bytes >= plan.terms.kv_cache_bytes
-                && plan.terms.charged_bytes - plan.terms.kv_cache_bytes
-                       + plan.kv_pool_bytes
+    HOLDS (d, plan.kv_pool_bytes >= pooled
+                && plan.terms.charged_bytes - pooled + plan.kv_pool_bytes
                      <= plan.base.budget_bytes);
   return plan.headroom_bytes >= 0;
 }

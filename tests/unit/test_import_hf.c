@@ -232,6 +232,10 @@ check_seed (const json_t *line)
   if (match.found != VR_FOUND)
     return true;
   n_seeded++;
+  /* nobody has published how its caches lie: the catalogue counts what they
+     take, the config says what the weights are */
+  if (strncmp (id, "deepseek-ai/DeepSeek-V4-", 24) == 0)
+    return true;
   if (import (json_object_get (line, "config"), &imported, &err) != VR_OK)
     return tell_faults (id, &err);
   if (json_is_false (json_object_get (line, "own_mtp_tables")))
