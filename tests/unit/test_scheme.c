@@ -454,6 +454,18 @@ make_deepseek_v3 (struct vr_shape *shape)
   set_layers (shape, "d3e58");
 }
 
+/* DeepSeek-V3.2: the same with an indexer. */
+static void
+make_deepseek_v32 (struct vr_shape *shape)
+{
+  make_deepseek_v3 (shape);
+  for (uint32_t i = 0; i < shape->n_groups; i++)
+    {
+      shape->groups[i].index_heads = 64;
+      shape->groups[i].index_head_dim = 128;
+    }
+}
+
 static void
 make_qwen3_next (struct vr_shape *shape)
 {
@@ -685,6 +697,12 @@ static const struct own_role_case
   { make_deepseek_v3, "q4_k_m", VR_ROLE_EXPERT_DOWN, 7, "q4_k" },
   { make_deepseek_v3, "q4_k_m", VR_ROLE_SHARED_DOWN, 9, "q6_k" },
   { make_deepseek_v3, "q4_k_m", VR_ROLE_ROUTER, 9, "f32" },
+  /* indexer.attn_k is taken for attn_k, indexer.attn_q_b is not for attn_q */
+  { make_deepseek_v32, "iq3_xs", VR_ROLE_INDEX_K, 9, "iq3_xxs" },
+  { make_deepseek_v32, "iq3_xs", VR_ROLE_INDEX_Q, 9, "iq3_s" },
+  { make_deepseek_v32, "q4_k_m", VR_ROLE_INDEX_WEIGHTS, 9, "q4_k" },
+  { make_deepseek_v32, "bf16", VR_ROLE_INDEX_WEIGHTS, 9, "f32" },
+  { make_deepseek_v32, "bf16", VR_ROLE_INDEX_K, 9, "bf16" },
   /* a delta net's QKV is attn_qkv: 48 values count, not 12 */
   { make_qwen3_next, "q4_k_m", VR_ROLE_STATE_QKV, 5, "q6_k" },
   { make_qwen3_next, "q4_k_m", VR_ROLE_STATE_QKV, 6, "q4_k" },
