@@ -254,7 +254,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
 
 -- granitemoehybrid
 INSERT INTO hf_rule (model_type, member, expression) VALUES
- ('granitemoehybrid', '$is_mamba',         'has (layer_types) ? layer_types[i] == "mamba" : false'),
+ ('granitemoehybrid', '$is_mamba',         'has (layer_types) ? layer_types[i] == "mamba" or layer_types[i] == "linear_attention" : false'),
  ('granitemoehybrid', '$has_attention',    'not $is_mamba'),
  ('granitemoehybrid', '$experts',          'num_local_experts ?? 0'),
  ('granitemoehybrid', '$is_moe',           '$experts > 0'),
@@ -392,6 +392,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
 
 -- gemma3n_text: Norms: four, of the per-layer input, of LAuReL, of AltUp's router, and AltUp's scale.
 INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('gemma3n_text', '$in_window',           'has (layer_types) ? layer_types[i] == "sliding_attention" : (i + 1) % 5 != 0'),
  ('gemma3n_text', '$dense_width',         'at (intermediate_size, i)'),
  ('gemma3n_text', 'norm_params',          '8 * $hidden'),
  ('gemma3n_text', 'per_layer_dim',        'hidden_size_per_layer_input'),
@@ -403,6 +404,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
 
 -- gemma4_text: Norms hold the scales of router, experts and layer too.
 INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('gemma4_text', '$in_window',           'i < $n_layers - 1 and (has (layer_types) ? layer_types[i] == "sliding_attention" : (i + 1) % 6 != 0)'),
  ('gemma4_text', '$is_full',             'not $in_window'),
  ('gemma4_text', '$per_layer',           'hidden_size_per_layer_input ?? 0'),
  ('gemma4_text', '$shared',              'num_kv_shared_layers ?? 0'),
@@ -957,9 +959,9 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('nemotron_h', '$per_mtp',          'has (mtp_hybrid_override_pattern) ? len (mtp_hybrid_override_pattern) : has (mtp_layers_block_type) ? len (mtp_layers_block_type) : 0'),
  ('nemotron_h', '$letter',           'is_mtp ? mtp_hybrid_override_pattern[(i - $n_layers) % $per_mtp] : hybrid_override_pattern[i]'),
  ('nemotron_h', '$word',             'is_mtp ? mtp_layers_block_type[(i - $n_layers) % $per_mtp] : layers_block_type[i]'),
- ('nemotron_h', '$is_mamba',         '$letter == "M" or $word == "mamba"'),
+ ('nemotron_h', '$is_mamba',         '$letter == "M" or $word == "mamba" or $word == "linear_attention"'),
  ('nemotron_h', '$is_moe',           '$letter == "E" or $word == "moe"'),
- ('nemotron_h', '$has_attention',    '$letter == "*" or $word == "attention"'),
+ ('nemotron_h', '$has_attention',    '$letter == "*" or $word == "attention" or $word == "full_attention"'),
  ('nemotron_h', '$has_ffn',          '$is_moe or $letter == "-" or $word == "mlp"'),
  ('nemotron_h', '$head_dim',         'head_dim ?? attention_head_dim ?? $hidden / $heads'),
  ('nemotron_h', '$experts',          'n_routed_experts'),
@@ -1027,6 +1029,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
 
 -- lfm2: Two norms, and one of the embedding.
 INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('lfm2', 'is_tied',        'tie_word_embeddings ?? tie_embedding ?? true'),
  ('lfm2', '$has_attention', 'has (layer_types) ? layer_types[i] == "full_attention" : i in full_attn_idxs'),
  ('lfm2', '$is_conv',       'not $has_attention'),
  ('lfm2', '$tied',          'true'),
