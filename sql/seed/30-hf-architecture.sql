@@ -341,6 +341,18 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('mllama_text_model', 'norm_params',          '2 * $hidden + ($is_cross ? 2 : 0)'),
  ('mllama_text_model', 'embedding_extra_rows', '8');
 
+-- mllama: Positions of patches, of tiles by aspect ratio, and gates.
+INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('mllama', '$v',           'vision_config'),
+ ('mllama', '$vh',          '$v.hidden_size'),
+ ('mllama', '$patches',     '($v.image_size / $v.patch_size) * ($v.image_size / $v.patch_size) + 1'),
+ ('mllama', '$ratios',      '(has ($v.supported_aspect_ratios) ? len ($v.supported_aspect_ratios) : 8) + 1'),
+ ('mllama', '$tile_rows',   '$ratios * $v.max_num_tiles'),
+ ('mllama', '$tower_layer', '4 * $vh * $vh + 2 * $vh * $v.intermediate_size + $v.intermediate_size + $vh + 4 * $vh'),
+ ('mllama', '$positions',   '$patches * $vh + $tile_rows * $patches * $vh + 2 * $tile_rows * $vh + 3'),
+ ('mllama', '$tower',       '3 * $v.patch_size * $v.patch_size * $vh + $vh + $positions + 4 * $vh + $v.num_hidden_layers * $tower_layer + $v.num_global_layers * ($tower_layer + 2)'),
+ ('mllama', 'other_params', 'has ($v) ? $tower + $v.vision_output_dim * $hidden + $hidden : 0');
+
 -- llama4_text
 INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('llama4_text', '$experts',      'num_local_experts'),
@@ -1259,6 +1271,14 @@ INSERT INTO hf_default (model_type, key, value) VALUES
  ('mllama_text_model', 'text_config.intermediate_size', '14336'),
  ('mllama_text_model', 'text_config.vocab_size', '128256'),
  ('mllama_text_model', 'text_config.max_position_embeddings', '131072'),
+ ('mllama', 'vision_config.hidden_size', '1280'),
+ ('mllama', 'vision_config.num_hidden_layers', '32'),
+ ('mllama', 'vision_config.num_global_layers', '8'),
+ ('mllama', 'vision_config.intermediate_size', '5120'),
+ ('mllama', 'vision_config.vision_output_dim', '7680'),
+ ('mllama', 'vision_config.image_size', '448'),
+ ('mllama', 'vision_config.patch_size', '14'),
+ ('mllama', 'vision_config.max_num_tiles', '4'),
  ('llama4_text', 'num_key_value_heads', '8'),
  ('llama4_text', 'head_dim', '128'),
  ('llama4_text', 'num_local_experts', '16'),
