@@ -150,7 +150,15 @@ INSERT INTO hf_architecture (model_type, base, note, source_url, checked_on) VAL
  ('minimax_m3', 'minimax_m2', 'indexer of block-sparse attention', 'https://huggingface.co/MiniMaxAI/MiniMax-M3', '2026-12-01'),
  ('minimax_m3_vl', 'minimax_m3', NULL, 'https://huggingface.co/MiniMaxAI/MiniMax-M3', '2026-12-01'),
  ('step3p5', 'llama', NULL, 'https://github.com/vllm-project/vllm/blob/main/vllm/model_executor/models/step3p5.py', '2026-12-01'),
- ('step3p7', 'step3p5', NULL, 'https://github.com/vllm-project/vllm/blob/main/vllm/model_executor/models/step3p5.py', '2026-12-01');
+ ('step3p7', 'step3p5', NULL, 'https://github.com/vllm-project/vllm/blob/main/vllm/model_executor/models/step3p5.py', '2026-12-01'),
+ ('stablelm_epoch', 'stablelm', 'before its move into transformers', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/stablelm/modeling_stablelm.py', '2026-12-01'),
+ ('granitemoeshared', 'granitemoe', 'shared experts beside the routed ones', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/granitemoeshared/configuration_granitemoeshared.py', '2026-12-01'),
+ ('qwen2_5_omni_text', 'qwen2', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/qwen2_5_omni/configuration_qwen2_5_omni.py', '2026-12-01'),
+ ('qwen2_5_omni', 'qwen2_5_omni_text', 'the thinker''s text model', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/qwen2_5_omni/configuration_qwen2_5_omni.py', '2026-12-01'),
+ ('qwen3_omni_moe_text', 'qwen3_moe', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/qwen3_omni_moe/configuration_qwen3_omni_moe.py', '2026-12-01'),
+ ('qwen3_omni_moe', 'qwen3_omni_moe_text', 'the thinker''s text model', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/qwen3_omni_moe/configuration_qwen3_omni_moe.py', '2026-12-01'),
+ ('glm4v_text', 'glm4', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/glm4v/configuration_glm4v.py', '2026-12-01'),
+ ('glm4v', 'glm4v_text', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/glm4v/configuration_glm4v.py', '2026-12-01');
 
 -- common: Where the keys are, and by which names.  $norm: parameters of one norm.
 INSERT INTO hf_rule (model_type, member, expression) VALUES
@@ -1213,6 +1221,14 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('step3p5', 'mtp_blocks',     '$mtp'),
  ('step3p5', 'mtp_layers',     '$mtp'),
  ('step3p5', 'has_mtp_output', '$mtp > 0');
+
+-- granitemoeshared
+INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('granitemoeshared', '$shared_width', 'shared_intermediate_size ?? 0');
+
+-- glm4v_text
+INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('glm4v_text', '$qkv_bias', 'attention_bias ?? true');
 
 -- Keys that a config may leave out.
 INSERT INTO hf_default (model_type, key, value) VALUES
