@@ -208,7 +208,9 @@ CREATE TABLE hf_architecture (
   checked_on  TEXT NOT NULL CHECK (checked_on IS date (checked_on, '+0 days'))
 ) STRICT;
 
--- Keys that a config.json may leave out: the class's defaults, as JSON.
+-- Keys that a config.json may leave out: the class's defaults, as JSON: a
+-- number, a text, true, false.  A key below an object is dotted; what stands
+-- below text_config holds only for keys of such an object.
 CREATE TABLE hf_default (
   model_type  TEXT NOT NULL REFERENCES hf_architecture (model_type),
   key         TEXT NOT NULL,
@@ -216,9 +218,12 @@ CREATE TABLE hf_default (
   PRIMARY KEY (model_type, key)
 ) STRICT, WITHOUT ROWID;
 
--- One member of a shape or of a layer (names of src/core/member.c) as an
--- expression over the keys; grammar in src/catalog/expression.h.  Members of a
--- layer are computed for each layer i; layers that come out alike are a group.
+-- One member of a shape or of a layer (names of src/core/member.c), or one of
+-- the counts `layers` and `mtp_layers`, as an expression over the keys; grammar
+-- in src/catalog/expression.h.  Members of a layer are computed for each layer
+-- i; layers that come out alike are a group.  "$name" is a helper that other
+-- rules mention; "$text" finds the text model's object.  The model_type '*' is
+-- for those that have no row.
 CREATE TABLE hf_rule (
   model_type  TEXT NOT NULL REFERENCES hf_architecture (model_type),
   member      TEXT NOT NULL,

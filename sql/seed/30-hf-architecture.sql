@@ -150,7 +150,15 @@ INSERT INTO hf_architecture (model_type, base, note, source_url, checked_on) VAL
  ('minimax_m3', 'minimax_m2', 'indexer of block-sparse attention', 'https://huggingface.co/MiniMaxAI/MiniMax-M3', '2026-12-01'),
  ('minimax_m3_vl', 'minimax_m3', NULL, 'https://huggingface.co/MiniMaxAI/MiniMax-M3', '2026-12-01'),
  ('step3p5', 'llama', NULL, 'https://github.com/vllm-project/vllm/blob/main/vllm/model_executor/models/step3p5.py', '2026-12-01'),
- ('step3p7', 'step3p5', NULL, 'https://github.com/vllm-project/vllm/blob/main/vllm/model_executor/models/step3p5.py', '2026-12-01');
+ ('step3p7', 'step3p5', NULL, 'https://github.com/vllm-project/vllm/blob/main/vllm/model_executor/models/step3p5.py', '2026-12-01'),
+ ('stablelm_epoch', 'stablelm', 'before its move into transformers', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/stablelm/modeling_stablelm.py', '2026-12-01'),
+ ('granitemoeshared', 'granitemoe', 'shared experts beside the routed ones', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/granitemoeshared/configuration_granitemoeshared.py', '2026-12-01'),
+ ('qwen2_5_omni_text', 'qwen2', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/qwen2_5_omni/configuration_qwen2_5_omni.py', '2026-12-01'),
+ ('qwen2_5_omni', 'qwen2_5_omni_text', 'the thinker''s text model', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/qwen2_5_omni/configuration_qwen2_5_omni.py', '2026-12-01'),
+ ('qwen3_omni_moe_text', 'qwen3_moe', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/qwen3_omni_moe/configuration_qwen3_omni_moe.py', '2026-12-01'),
+ ('qwen3_omni_moe', 'qwen3_omni_moe_text', 'the thinker''s text model', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/qwen3_omni_moe/configuration_qwen3_omni_moe.py', '2026-12-01'),
+ ('glm4v_text', 'glm4', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/glm4v/configuration_glm4v.py', '2026-12-01'),
+ ('glm4v', 'glm4v_text', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/glm4v/configuration_glm4v.py', '2026-12-01');
 
 -- common: Where the keys are, and by which names.  $norm: parameters of one norm.
 INSERT INTO hf_rule (model_type, member, expression) VALUES
@@ -254,7 +262,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
 
 -- granitemoehybrid
 INSERT INTO hf_rule (model_type, member, expression) VALUES
- ('granitemoehybrid', '$is_mamba',         'has (layer_types) ? layer_types[i] == "mamba" : false'),
+ ('granitemoehybrid', '$is_mamba',         'has (layer_types) ? layer_types[i] == "mamba" or layer_types[i] == "linear_attention" : false'),
  ('granitemoehybrid', '$has_attention',    'not $is_mamba'),
  ('granitemoehybrid', '$experts',          'num_local_experts ?? 0'),
  ('granitemoehybrid', '$is_moe',           '$experts > 0'),
@@ -341,6 +349,18 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('mllama_text_model', 'norm_params',          '2 * $hidden + ($is_cross ? 2 : 0)'),
  ('mllama_text_model', 'embedding_extra_rows', '8');
 
+-- mllama: Positions of patches, of tiles by aspect ratio, and gates.
+INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('mllama', '$v',           'vision_config'),
+ ('mllama', '$vh',          '$v.hidden_size'),
+ ('mllama', '$patches',     '($v.image_size / $v.patch_size) * ($v.image_size / $v.patch_size) + 1'),
+ ('mllama', '$ratios',      '(has ($v.supported_aspect_ratios) ? len ($v.supported_aspect_ratios) : 8) + 1'),
+ ('mllama', '$tile_rows',   '$ratios * $v.max_num_tiles'),
+ ('mllama', '$tower_layer', '4 * $vh * $vh + 2 * $vh * $v.intermediate_size + $v.intermediate_size + $vh + 4 * $vh'),
+ ('mllama', '$positions',   '$patches * $vh + $tile_rows * $patches * $vh + 2 * $tile_rows * $vh + 3'),
+ ('mllama', '$tower',       '3 * $v.patch_size * $v.patch_size * $vh + $vh + $positions + 4 * $vh + $v.num_hidden_layers * $tower_layer + $v.num_global_layers * ($tower_layer + 2)'),
+ ('mllama', 'other_params', 'has ($v) ? $tower + $v.vision_output_dim * $hidden + $hidden : 0');
+
 -- llama4_text
 INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('llama4_text', '$experts',      'num_local_experts'),
@@ -392,6 +412,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
 
 -- gemma3n_text: Norms: four, of the per-layer input, of LAuReL, of AltUp's router, and AltUp's scale.
 INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('gemma3n_text', '$in_window',           'has (layer_types) ? layer_types[i] == "sliding_attention" : (i + 1) % 5 != 0'),
  ('gemma3n_text', '$dense_width',         'at (intermediate_size, i)'),
  ('gemma3n_text', 'norm_params',          '8 * $hidden'),
  ('gemma3n_text', 'per_layer_dim',        'hidden_size_per_layer_input'),
@@ -403,6 +424,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
 
 -- gemma4_text: Norms hold the scales of router, experts and layer too.
 INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('gemma4_text', '$in_window',           'i < $n_layers - 1 and (has (layer_types) ? layer_types[i] == "sliding_attention" : (i + 1) % 6 != 0)'),
  ('gemma4_text', '$is_full',             'not $in_window'),
  ('gemma4_text', '$per_layer',           'hidden_size_per_layer_input ?? 0'),
  ('gemma4_text', '$shared',              'num_kv_shared_layers ?? 0'),
@@ -957,9 +979,9 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('nemotron_h', '$per_mtp',          'has (mtp_hybrid_override_pattern) ? len (mtp_hybrid_override_pattern) : has (mtp_layers_block_type) ? len (mtp_layers_block_type) : 0'),
  ('nemotron_h', '$letter',           'is_mtp ? mtp_hybrid_override_pattern[(i - $n_layers) % $per_mtp] : hybrid_override_pattern[i]'),
  ('nemotron_h', '$word',             'is_mtp ? mtp_layers_block_type[(i - $n_layers) % $per_mtp] : layers_block_type[i]'),
- ('nemotron_h', '$is_mamba',         '$letter == "M" or $word == "mamba"'),
+ ('nemotron_h', '$is_mamba',         '$letter == "M" or $word == "mamba" or $word == "linear_attention"'),
  ('nemotron_h', '$is_moe',           '$letter == "E" or $word == "moe"'),
- ('nemotron_h', '$has_attention',    '$letter == "*" or $word == "attention"'),
+ ('nemotron_h', '$has_attention',    '$letter == "*" or $word == "attention" or $word == "full_attention"'),
  ('nemotron_h', '$has_ffn',          '$is_moe or $letter == "-" or $word == "mlp"'),
  ('nemotron_h', '$head_dim',         'head_dim ?? attention_head_dim ?? $hidden / $heads'),
  ('nemotron_h', '$experts',          'n_routed_experts'),
@@ -1027,6 +1049,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
 
 -- lfm2: Two norms, and one of the embedding.
 INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('lfm2', 'is_tied',        'tie_word_embeddings ?? tie_embedding ?? true'),
  ('lfm2', '$has_attention', 'has (layer_types) ? layer_types[i] == "full_attention" : i in full_attn_idxs'),
  ('lfm2', '$is_conv',       'not $has_attention'),
  ('lfm2', '$tied',          'true'),
@@ -1199,6 +1222,14 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('step3p5', 'mtp_layers',     '$mtp'),
  ('step3p5', 'has_mtp_output', '$mtp > 0');
 
+-- granitemoeshared
+INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('granitemoeshared', '$shared_width', 'shared_intermediate_size ?? 0');
+
+-- glm4v_text
+INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('glm4v_text', '$qkv_bias', 'attention_bias ?? true');
+
 -- Keys that a config may leave out.
 INSERT INTO hf_default (model_type, key, value) VALUES
  ('llama', 'text_config.hidden_size', '4096'),
@@ -1256,6 +1287,14 @@ INSERT INTO hf_default (model_type, key, value) VALUES
  ('mllama_text_model', 'text_config.intermediate_size', '14336'),
  ('mllama_text_model', 'text_config.vocab_size', '128256'),
  ('mllama_text_model', 'text_config.max_position_embeddings', '131072'),
+ ('mllama', 'vision_config.hidden_size', '1280'),
+ ('mllama', 'vision_config.num_hidden_layers', '32'),
+ ('mllama', 'vision_config.num_global_layers', '8'),
+ ('mllama', 'vision_config.intermediate_size', '5120'),
+ ('mllama', 'vision_config.vision_output_dim', '7680'),
+ ('mllama', 'vision_config.image_size', '448'),
+ ('mllama', 'vision_config.patch_size', '14'),
+ ('mllama', 'vision_config.max_num_tiles', '4'),
  ('llama4_text', 'num_key_value_heads', '8'),
  ('llama4_text', 'head_dim', '128'),
  ('llama4_text', 'num_local_experts', '16'),
