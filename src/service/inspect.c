@@ -228,7 +228,7 @@ import_index (const struct vr_catalog *catalog, const json_t *root,
   json_t *document;
 
   if (config->n == 0)
-    return vr_fail (err, VR_E_INVALID, "", VR_SAY_INDEX_WITHOUT_CONFIG, "");
+    return vr_fail (err, VR_E_INVALID, "", VR_SAY_INDEX_ALONE, "");
   document = parse (config, &status, err);
   if (document == NULL)
     return status;

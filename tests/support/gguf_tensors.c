@@ -131,6 +131,8 @@ add_word (struct gguf_maker *maker, int layer,
       if (n_dims == GGUF_MAX_DIMS
           || !gguf_evaluate (maker->shape, group, value, n, &dims[n_dims++]))
         return gguf_refuse (maker, "bad length in %.*s", (int) length, word);
+      if (dims[n_dims - 1] == 0)   /* what this layer does not have */
+        return true;
       if (value[n] != ',')
         break;
       value += n + 1;
