@@ -624,9 +624,10 @@ add_inputs (struct builder *b)
 }
 
 /* Layers repeat, and with them the places of their results: it is enough to
-   go through the layers before the longest repeating stretch, three of its
-   periods and what follows.  Periods are even, for results change places
-   every other layer.  Returns how many layers to leave out from *start on. */
+   go through the layers before the longest repeating stretch, two of its
+   periods and what follows.  Results move about every second or fourth layer,
+   so that a period is a multiple of four.  Returns how many layers to leave
+   out from *start on. */
 static uint32_t
 skipped_layers (const struct vr_shape *shape, uint32_t *start)
 {
@@ -634,7 +635,7 @@ skipped_layers (const struct vr_shape *shape, uint32_t *start)
   uint32_t n = shape->n_layers;
   uint32_t most = 0;
 
-  for (uint32_t period = 2; period <= 12 && 3 * period < n; period += 2)
+  for (uint32_t period = 4; period <= 12 && 2 * period < n; period += 4)
     {
       uint32_t run = 0;
 
@@ -643,7 +644,7 @@ skipped_layers (const struct vr_shape *shape, uint32_t *start)
           uint32_t extra;
 
           run = groups[i] == groups[i + period] ? run + 1 : 0;
-          extra = run > 2 * period ? (run - 2 * period) / period * period : 0;
+          extra = run > period ? (run - period) / period * period : 0;
           if (extra > most)
             {
               most = extra;

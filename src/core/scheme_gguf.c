@@ -70,6 +70,8 @@ group_at (const struct vr_shape *shape, uint32_t layer)
   if (layer < shape->n_layers)
     return &shape->groups[shape->group_of_layer[layer]];
   layer -= shape->n_layers;
+  if (shape->gguf_skips_mtp)
+    return NULL;
   for (uint32_t i = 0; i < shape->n_groups; i++)
     {
       const struct vr_layer_group *g = &shape->groups[i];
