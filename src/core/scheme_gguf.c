@@ -137,6 +137,8 @@ facts_of (const struct vr_shape *shape)
       const struct vr_layer_group *g = &shape->groups[i];
 
       facts.n_experts = vr_max (facts.n_experts, g->n_experts);
+      if (g->is_mtp && shape->gguf_skips_mtp)
+        continue;
       facts.n_layers += g->n_layers;
       facts.n_v += g->n_layers * count_v (g);
     }
