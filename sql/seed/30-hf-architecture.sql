@@ -143,7 +143,22 @@ INSERT INTO hf_architecture (model_type, base, note, source_url, checked_on) VAL
  ('llava_next', 'llava', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/llava_next/modeling_llava_next.py', '2026-12-01'),
  ('llava_mistral', 'mistral', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/llava_next/modeling_llava_next.py', '2026-12-01'),
  ('pixtral', 'mistral', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/pixtral/modeling_pixtral.py', '2026-12-01'),
- ('mistral3', 'mistral', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/mistral3/modeling_mistral3.py', '2026-12-01');
+ ('mistral3', 'mistral', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/mistral3/modeling_mistral3.py', '2026-12-01'),
+ ('deepseek_vl_v2', 'deepseek_v2', NULL, 'https://huggingface.co/deepseek-ai/DeepSeek-OCR/blob/main/modeling_deepseekocr.py', '2026-12-01'),
+ ('deepseek_v4', 'deepseek_v3', 'an approximation', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/deepseek_v4/modeling_deepseek_v4.py', '2026-12-01'),
+ ('kimi_k3', 'kimi_linear', NULL, 'https://huggingface.co/moonshotai/Kimi-K3', '2026-12-01'),
+ ('minimax_m3', 'minimax_m2', 'indexer of block-sparse attention', 'https://huggingface.co/MiniMaxAI/MiniMax-M3', '2026-12-01'),
+ ('minimax_m3_vl', 'minimax_m3', NULL, 'https://huggingface.co/MiniMaxAI/MiniMax-M3', '2026-12-01'),
+ ('step3p5', 'llama', NULL, 'https://github.com/vllm-project/vllm/blob/main/vllm/model_executor/models/step3p5.py', '2026-12-01'),
+ ('step3p7', 'step3p5', NULL, 'https://github.com/vllm-project/vllm/blob/main/vllm/model_executor/models/step3p5.py', '2026-12-01'),
+ ('stablelm_epoch', 'stablelm', 'before its move into transformers', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/stablelm/modeling_stablelm.py', '2026-12-01'),
+ ('granitemoeshared', 'granitemoe', 'shared experts beside the routed ones', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/granitemoeshared/configuration_granitemoeshared.py', '2026-12-01'),
+ ('qwen2_5_omni_text', 'qwen2', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/qwen2_5_omni/configuration_qwen2_5_omni.py', '2026-12-01'),
+ ('qwen2_5_omni', 'qwen2_5_omni_text', 'the thinker''s text model', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/qwen2_5_omni/configuration_qwen2_5_omni.py', '2026-12-01'),
+ ('qwen3_omni_moe_text', 'qwen3_moe', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/qwen3_omni_moe/configuration_qwen3_omni_moe.py', '2026-12-01'),
+ ('qwen3_omni_moe', 'qwen3_omni_moe_text', 'the thinker''s text model', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/qwen3_omni_moe/configuration_qwen3_omni_moe.py', '2026-12-01'),
+ ('glm4v_text', 'glm4', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/glm4v/configuration_glm4v.py', '2026-12-01'),
+ ('glm4v', 'glm4v_text', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/glm4v/configuration_glm4v.py', '2026-12-01');
 
 -- common: Where the keys are, and by which names.  $norm: parameters of one norm.
 INSERT INTO hf_rule (model_type, member, expression) VALUES
@@ -247,7 +262,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
 
 -- granitemoehybrid
 INSERT INTO hf_rule (model_type, member, expression) VALUES
- ('granitemoehybrid', '$is_mamba',         'has (layer_types) ? layer_types[i] == "mamba" : false'),
+ ('granitemoehybrid', '$is_mamba',         'has (layer_types) ? layer_types[i] == "mamba" or layer_types[i] == "linear_attention" : false'),
  ('granitemoehybrid', '$has_attention',    'not $is_mamba'),
  ('granitemoehybrid', '$experts',          'num_local_experts ?? 0'),
  ('granitemoehybrid', '$is_moe',           '$experts > 0'),
@@ -334,6 +349,18 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('mllama_text_model', 'norm_params',          '2 * $hidden + ($is_cross ? 2 : 0)'),
  ('mllama_text_model', 'embedding_extra_rows', '8');
 
+-- mllama: Positions of patches, of tiles by aspect ratio, and gates.
+INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('mllama', '$v',           'vision_config'),
+ ('mllama', '$vh',          '$v.hidden_size'),
+ ('mllama', '$patches',     '($v.image_size / $v.patch_size) * ($v.image_size / $v.patch_size) + 1'),
+ ('mllama', '$ratios',      '(has ($v.supported_aspect_ratios) ? len ($v.supported_aspect_ratios) : 8) + 1'),
+ ('mllama', '$tile_rows',   '$ratios * $v.max_num_tiles'),
+ ('mllama', '$tower_layer', '4 * $vh * $vh + 2 * $vh * $v.intermediate_size + $v.intermediate_size + $vh + 4 * $vh'),
+ ('mllama', '$positions',   '$patches * $vh + $tile_rows * $patches * $vh + 2 * $tile_rows * $vh + 3'),
+ ('mllama', '$tower',       '3 * $v.patch_size * $v.patch_size * $vh + $vh + $positions + 4 * $vh + $v.num_hidden_layers * $tower_layer + $v.num_global_layers * ($tower_layer + 2)'),
+ ('mllama', 'other_params', 'has ($v) ? $tower + $v.vision_output_dim * $hidden + $hidden : 0');
+
 -- llama4_text
 INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('llama4_text', '$experts',      'num_local_experts'),
@@ -385,6 +412,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
 
 -- gemma3n_text: Norms: four, of the per-layer input, of LAuReL, of AltUp's router, and AltUp's scale.
 INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('gemma3n_text', '$in_window',           'has (layer_types) ? layer_types[i] == "sliding_attention" : (i + 1) % 5 != 0'),
  ('gemma3n_text', '$dense_width',         'at (intermediate_size, i)'),
  ('gemma3n_text', 'norm_params',          '8 * $hidden'),
  ('gemma3n_text', 'per_layer_dim',        'hidden_size_per_layer_input'),
@@ -396,6 +424,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
 
 -- gemma4_text: Norms hold the scales of router, experts and layer too.
 INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('gemma4_text', '$in_window',           'i < $n_layers - 1 and (has (layer_types) ? layer_types[i] == "sliding_attention" : (i + 1) % 6 != 0)'),
  ('gemma4_text', '$is_full',             'not $in_window'),
  ('gemma4_text', '$per_layer',           'hidden_size_per_layer_input ?? 0'),
  ('gemma4_text', '$shared',              'num_kv_shared_layers ?? 0'),
@@ -631,7 +660,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('qwen', '$qkv_bias',          'true'),
  ('qwen', '$out_bias',          'false'),
  ('qwen', '$ffn_bias',          'false'),
- ('qwen', 'max_context_tokens', 'seq_length ?? max_position_embeddings ?? 0'),
+ ('qwen', 'max_context_tokens', 'max_position_embeddings ?? seq_length ?? 0'),
  ('qwen', 'is_qkv_fused',       'true');
 
 -- qwen2
@@ -820,15 +849,16 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
 
 -- deepseek_v2: Keys of all heads come out of one latent vector.
 INSERT INTO hf_rule (model_type, member, expression) VALUES
- ('deepseek_v2', '$kv_heads',    '$heads'),
- ('deepseek_v2', '$head_dim',    'qk_nope_head_dim + qk_rope_head_dim'),
- ('deepseek_v2', '$v_dim',       'v_head_dim'),
- ('deepseek_v2', '$is_latent',   '$has_attention'),
- ('deepseek_v2', '$qk_norm',     'kv_lora_rank + (q_lora_rank ?? 0)'),
+ ('deepseek_v2', '$use_mla',     'use_mla ?? true'),
+ ('deepseek_v2', '$kv_heads',    '$use_mla ? $heads : num_key_value_heads ?? $heads'),
+ ('deepseek_v2', '$head_dim',    '$use_mla ? qk_nope_head_dim + qk_rope_head_dim : $hidden / $heads'),
+ ('deepseek_v2', '$v_dim',       '$use_mla ? v_head_dim : $head_dim'),
+ ('deepseek_v2', '$is_latent',   '$has_attention and $use_mla'),
+ ('deepseek_v2', '$qk_norm',     '$use_mla ? kv_lora_rank + (q_lora_rank ?? 0) : 0'),
  ('deepseek_v2', '$qkv_bias',    'false'),
  ('deepseek_v2', '$out_bias',    'false'),
  ('deepseek_v2', '$router_bias', '0'),
- ('deepseek_v2', 'mixer',        '$is_latent ? "latent" : "none"'),
+ ('deepseek_v2', 'mixer',        '$is_latent ? "latent" : $has_attention ? "full" : "none"'),
  ('deepseek_v2', 'q_lora_rank',  '$is_latent ? (q_lora_rank ?? 0) : 0'),
  ('deepseek_v2', 'kv_lora_rank', '$is_latent ? kv_lora_rank : 0'),
  ('deepseek_v2', 'rope_dim',     '$is_latent ? qk_rope_head_dim : 0');
@@ -949,9 +979,9 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('nemotron_h', '$per_mtp',          'has (mtp_hybrid_override_pattern) ? len (mtp_hybrid_override_pattern) : has (mtp_layers_block_type) ? len (mtp_layers_block_type) : 0'),
  ('nemotron_h', '$letter',           'is_mtp ? mtp_hybrid_override_pattern[(i - $n_layers) % $per_mtp] : hybrid_override_pattern[i]'),
  ('nemotron_h', '$word',             'is_mtp ? mtp_layers_block_type[(i - $n_layers) % $per_mtp] : layers_block_type[i]'),
- ('nemotron_h', '$is_mamba',         '$letter == "M" or $word == "mamba"'),
+ ('nemotron_h', '$is_mamba',         '$letter == "M" or $word == "mamba" or $word == "linear_attention"'),
  ('nemotron_h', '$is_moe',           '$letter == "E" or $word == "moe"'),
- ('nemotron_h', '$has_attention',    '$letter == "*" or $word == "attention"'),
+ ('nemotron_h', '$has_attention',    '$letter == "*" or $word == "attention" or $word == "full_attention"'),
  ('nemotron_h', '$has_ffn',          '$is_moe or $letter == "-" or $word == "mlp"'),
  ('nemotron_h', '$head_dim',         'head_dim ?? attention_head_dim ?? $hidden / $heads'),
  ('nemotron_h', '$experts',          'n_routed_experts'),
@@ -1019,6 +1049,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
 
 -- lfm2: Two norms, and one of the embedding.
 INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('lfm2', 'is_tied',        'tie_word_embeddings ?? tie_embedding ?? true'),
  ('lfm2', '$has_attention', 'has (layer_types) ? layer_types[i] == "full_attention" : i in full_attn_idxs'),
  ('lfm2', '$is_conv',       'not $has_attention'),
  ('lfm2', '$tied',          'true'),
@@ -1043,8 +1074,13 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('lfm2_moe', '$expert_width', 'moe_intermediate_size'),
  ('lfm2_moe', '$router_bias',  '(use_expert_bias ?? true) ? $experts : 0');
 
--- kimi_linear: The lists of layers count from one.
+-- kimi_linear: The lists of layers count from one.  An output gate of full attention
+-- is counted beside the layers.
 INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('kimi_linear', '$latent_experts',   '$is_moe ? (routed_expert_hidden_size ?? 0) : 0'),
+ ('kimi_linear', 'expert_hidden',     '$latent_experts'),
+ ('kimi_linear', 'norm_params',       '2 * $hidden + ((latent_moe_use_norm ?? false) ? $latent_experts : 0)'),
+ ('kimi_linear', 'other_params',      '(mla_use_output_gate ?? false) ? len ($linear.full_attn_layers) * $hidden * $heads * v_head_dim : 0'),
  ('kimi_linear', '$linear',           'linear_attn_config'),
  ('kimi_linear', '$is_kda',           '(i + 1) in $linear.kda_layers'),
  ('kimi_linear', '$has_attention',    'not $is_kda'),
@@ -1056,7 +1092,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('kimi_linear', 'state',             '$is_kda ? "kda" : "none"'),
  ('kimi_linear', 'state_heads',       '$is_kda ? $linear.num_heads : 0'),
  ('kimi_linear', 'state_head_dim',    '$is_kda ? $linear.head_dim : 0'),
- ('kimi_linear', 'state_rank',        '$is_kda ? $linear.head_dim : 0'),
+ ('kimi_linear', 'state_rank',        '$is_kda and not ($linear.use_full_rank_gate ?? false) ? $linear.head_dim : 0'),
  ('kimi_linear', 'conv_kernel',       '$is_kda ? $linear.short_conv_kernel_size : 0'),
  ('kimi_linear', 'state_norm_params', '$is_kda ? $linear.head_dim : 0');
 
@@ -1126,6 +1162,74 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('mistral3', '$projector_bias', '(multimodal_projector_bias ?? false) ? 2 * $hidden : 0'),
  ('mistral3', 'other_params',    'has ($v) ? $pixtral + $vh + $merge * $vh * $vh + $vh * $hidden + $hidden * $hidden + $projector_bias : 0');
 
+-- deepseek_vl_v2: DeepSeek-OCR: SAM ViT-B with two convolutions, CLIP-L and a projection.
+INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('deepseek_vl_v2', 'other_params', 'has (vision_config.width.sam_vit_b) ? 401372160 : 0');
+
+-- deepseek_v4: Compressed sparse attention as latent attention: what layers keep for each
+-- token, a row for every 4th or 128th; v_head_dim stands for the grouped output of
+-- low rank.
+INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('deepseek_v4', '$ratio',         'compress_ratios[i]'),
+ ('deepseek_v4', '$is_latent',     '$ratio > 0'),
+ ('deepseek_v4', '$head_dim',      'head_dim'),
+ ('deepseek_v4', '$kv_heads',      '$is_latent ? $heads : 1'),
+ ('deepseek_v4', '$out_params',    '$heads * head_dim * o_lora_rank + o_groups * o_lora_rank * $hidden'),
+ ('deepseek_v4', '$v_dim',         '$is_latent ? $out_params / ($hidden * $heads) : head_dim'),
+ ('deepseek_v4', '$qk_norm',       'head_dim + ($is_latent ? q_lora_rank : 0)'),
+ ('deepseek_v4', '$is_moe',        'true'),
+ ('deepseek_v4', 'mixer',          '$is_latent ? "latent" : "window"'),
+ ('deepseek_v4', 'window_tokens',  '$is_latent ? 0 : sliding_window'),
+ ('deepseek_v4', 'kv_lora_rank',   '$is_latent ? (head_dim - qk_rope_head_dim) / $ratio : 0'),
+ ('deepseek_v4', 'rope_dim',       '$is_latent ? ceil_div (qk_rope_head_dim, $ratio) : 0'),
+ ('deepseek_v4', 'q_lora_rank',    '$is_latent ? q_lora_rank : 0'),
+ ('deepseek_v4', 'index_heads',    '$ratio == 4 ? index_n_heads : 0'),
+ ('deepseek_v4', 'index_head_dim', '$ratio == 4 ? index_head_dim / 4 : 0'),
+ ('deepseek_v4', 'is_v_of_k',      'not $is_latent'),
+ ('deepseek_v4', 'sink_params',    '$heads');
+
+-- minimax_m3
+INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('minimax_m3', '$is_moe',        'at (moe_layer_freq, i) == 1'),
+ ('minimax_m3', '$dense_width',   'dense_intermediate_size'),
+ ('minimax_m3', '$expert_width',  'moe_intermediate_size ?? intermediate_size'),
+ ('minimax_m3', '$shared_width',  '(n_shared_experts ?? 0) * (shared_intermediate_size ?? $expert_width)'),
+ ('minimax_m3', '$qk_norm',       '2 * $head_dim'),
+ ('minimax_m3', '$is_sparse',     'has (sparse_attention_config) and sparse_attention_config.sparse_attention_freq[i] == 1'),
+ ('minimax_m3', 'index_heads',    '$is_sparse ? sparse_attention_config.sparse_num_index_heads : 0'),
+ ('minimax_m3', 'index_head_dim', '$is_sparse ? sparse_attention_config.sparse_index_dim : 0');
+
+-- step3p5: Window layers have head counts of their own; a gate for each head is counted
+-- with the norms.  MTP blocks are dense.
+INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('step3p5', '$window',        'sliding_window'),
+ ('step3p5', '$in_window',     'is_mtp or layer_types[i] == "sliding_attention"'),
+ ('step3p5', '$other',         'attention_other_setting'),
+ ('step3p5', '$my_heads',      '$in_window ? ($other.num_attention_heads ?? $heads) : $heads'),
+ ('step3p5', '$kv_heads',      '$in_window ? ($other.num_attention_groups ?? $full_kv_heads) : $full_kv_heads'),
+ ('step3p5', '$full_kv_heads', 'num_attention_groups ?? num_key_value_heads'),
+ ('step3p5', '$qk_norm',       '2 * $head_dim'),
+ ('step3p5', '$experts',       'moe_num_experts ?? num_experts'),
+ ('step3p5', '$used_experts',  'moe_top_k ?? num_experts_per_tok'),
+ ('step3p5', '$is_moe',        'not is_mtp and i >= (first_k_dense_replace ?? 3)'),
+ ('step3p5', '$expert_width',  'moe_intermediate_size'),
+ ('step3p5', '$shared_width',  'share_expert_dim'),
+ ('step3p5', '$router_bias',   '(use_moe_router_bias ?? true) ? $experts : 0'),
+ ('step3p5', '$mtp',           'num_nextn_predict_layers ?? 0'),
+ ('step3p5', 'n_heads',        '$my_heads'),
+ ('step3p5', 'norm_params',    '2 * $hidden + ((use_head_wise_attn_gate ?? true) ? $my_heads * $hidden : 0)'),
+ ('step3p5', 'mtp_blocks',     '$mtp'),
+ ('step3p5', 'mtp_layers',     '$mtp'),
+ ('step3p5', 'has_mtp_output', '$mtp > 0');
+
+-- granitemoeshared
+INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('granitemoeshared', '$shared_width', 'shared_intermediate_size ?? 0');
+
+-- glm4v_text
+INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('glm4v_text', '$qkv_bias', 'attention_bias ?? true');
+
 -- Keys that a config may leave out.
 INSERT INTO hf_default (model_type, key, value) VALUES
  ('llama', 'text_config.hidden_size', '4096'),
@@ -1183,6 +1287,14 @@ INSERT INTO hf_default (model_type, key, value) VALUES
  ('mllama_text_model', 'text_config.intermediate_size', '14336'),
  ('mllama_text_model', 'text_config.vocab_size', '128256'),
  ('mllama_text_model', 'text_config.max_position_embeddings', '131072'),
+ ('mllama', 'vision_config.hidden_size', '1280'),
+ ('mllama', 'vision_config.num_hidden_layers', '32'),
+ ('mllama', 'vision_config.num_global_layers', '8'),
+ ('mllama', 'vision_config.intermediate_size', '5120'),
+ ('mllama', 'vision_config.vision_output_dim', '7680'),
+ ('mllama', 'vision_config.image_size', '448'),
+ ('mllama', 'vision_config.patch_size', '14'),
+ ('mllama', 'vision_config.max_num_tiles', '4'),
  ('llama4_text', 'num_key_value_heads', '8'),
  ('llama4_text', 'head_dim', '128'),
  ('llama4_text', 'num_local_experts', '16'),

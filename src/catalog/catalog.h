@@ -30,7 +30,7 @@ struct vr_model
   const char *released;          /* or NULL, as every text below */
   const char *licence;
   const char *native_format;
-  uint64_t plain_roles;          /* that it leaves plain, see core/scheme.h */
+  uint64_t native_plain_roles;   /* what it leaves in 16 bit: bit i, role i */
   struct vr_shape shape;
   uint64_t params_total;         /* computed from the shape */
   uint64_t published_params;     /* 0: none was seen */

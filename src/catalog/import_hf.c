@@ -59,12 +59,12 @@ read_texts (const json_t *config, struct vr_imported *imported)
 static const struct vr_hf_type *
 type_of (const struct vr_hf *hf, const json_t *object)
 {
-  const char *model_type
-    = json_string_value (json_object_get (object, "model_type"));
+  const char *model_type =
+      json_string_value (json_object_get (object, "model_type"));
 
   return model_type == NULL || strcmp (model_type, unknown_type) == 0
-           ? NULL
-           : vr_hf_type_find (hf, model_type);
+             ? NULL
+             : vr_hf_type_find (hf, model_type);
 }
 
 static uint16_t
@@ -110,8 +110,8 @@ choose_rules (struct vr_evaluator *e, const struct vr_catalog *catalog,
   vr_evaluator_add_rules (e, e->types[0], true);
   find_text_config (e);
   text = type_of (hf, e->config);
-  *is_unknown
-    = text == NULL
+  *is_unknown =
+      text == NULL
       && (whole == NULL || json_object_get (e->config, "model_type") != NULL);
   if (text == NULL || text == whole)
     return;
@@ -224,8 +224,7 @@ compute_constant (struct layers *l)
 /* Bytes are compared: a group is set member by member over zeros, and copied
    as bytes. */
 static bool
-add_layer (struct layers *l, const struct vr_layer_group *group,
-           uint8_t *index)
+add_layer (struct layers *l, const struct vr_layer_group *group, uint8_t *index)
 {
   struct vr_shape *shape = l->shape;
   struct vr_layer_group *new;
@@ -266,17 +265,15 @@ compute_layer (struct layers *l, uint32_t layer, bool is_mtp)
   memcpy (&group, &l->constant, sizeof group);
   vr_evaluator_set_layer (e, layer, is_mtp);
   for (size_t k = 0; k < l->n_varying; k++)
-    set_member (e, l->varying[k], e->hf->names[l->varying[k]].of_layer,
-                &group);
+    set_member (e, l->varying[k], e->hf->names[l->varying[k]].of_layer, &group);
   group.is_mtp = is_mtp;
   if (e->has_failed)
     return false;
   if (!add_layer (l, &group, &index))
     {
       e->has_failed = true;
-      (void) !vr_fail (e->err, VR_E_INVALID, "", VR_SAY_CONFIG_GROUPS,
-                       vr_number_u64_text (VR_NUMBER_BUF,
-                                           VR_SHAPE_MAX_GROUPS));
+      vr_fail (e->err, VR_E_INVALID, "", VR_SAY_CONFIG_GROUPS,
+               vr_number_u64_text (VR_NUMBER_BUF, VR_SHAPE_MAX_GROUPS));
       return false;
     }
   if (!is_mtp)
@@ -320,8 +317,7 @@ check_shape (struct vr_evaluator *e, const struct vr_shape *shape)
   if (name < VR_HF_MAX_NAMES)
     vr_evaluator_key (e, name, key);
   e->has_failed = true;
-  (void) !vr_fail (e->err, VR_E_INVALID, key, VR_SAY_AS_IT_IS,
-                   own.faults[0].text);
+  vr_fail (e->err, VR_E_INVALID, key, VR_SAY_AS_IT_IS, own.faults[0].text);
 }
 
 /* The first fault of a config whose type no row names: the type may be a
@@ -335,14 +331,12 @@ tell_unknown_type (const struct vr_hf *hf, const json_t *config,
   copy_text (model_type, json_object_get (config, "model_type"));
   if (model_type[0] == '\0' || err == NULL)
     return;
-  (void) !vr_fail (err, VR_E_INVALID, "model_type", VR_SAY_CONFIG_TYPE,
-                   model_type);
+  vr_fail (err, VR_E_INVALID, "model_type", VR_SAY_CONFIG_TYPE, model_type);
   for (unsigned d = 1; d <= MAX_TYPE_DISTANCE; d++)
     for (size_t i = 0; i < hf->n_types; i++)
       if (vr_name_distance (model_type, strlen (model_type),
                             hf->types[i].model_type,
-                            strlen (hf->types[i].model_type),
-                            MAX_TYPE_DISTANCE)
+                            strlen (hf->types[i].model_type), MAX_TYPE_DISTANCE)
           == d)
         vr_error_suggest (err, hf->types[i].model_type);
 }

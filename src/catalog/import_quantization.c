@@ -15,24 +15,16 @@
 #include <string.h>
 
 #include "base/banned.h"
-#include "catalog/module_pattern.h"
+#include "catalog/import_modules.h"
 #include "core/scheme.h"
-
-enum
-{
-  MAX_STEPS = 16000000, /* of matching, a fraction of a second */
-  N_SAMPLES = 3,
-  NAME_BYTES = 96
-};
 
 struct reader
 {
-  const json_t *config;
   const json_t *quantization;
   const char *scheme; /* "" when none is like it */
   uint64_t targeted;  /* roles that a target names; all without */
   uint64_t plain_roles;
-  uint64_t budget; /* steps of matching that are left */
+  struct vr_module_reader modules;
 };
 
 /* ---- JSON ---- */
@@ -65,17 +57,6 @@ has (const char *text, const char *part)
   return strstr (text, part) != NULL;
 }
 
-/* The config itself, or the part of it that describes the text model. */
-static const json_t *
-find_key (const json_t *config, const char *key)
-{
-  const json_t *value = json_object_get (config, key);
-
-  return value != NULL && !json_is_null (value)
-             ? value
-             : json_object_get (json_object_get (config, "text_config"), key);
-}
-
 static bool
 is_block_128 (const json_t *size)
 {
@@ -85,77 +66,6 @@ is_block_128 (const json_t *size)
 }
 
 /* ---- lists of modules ---- */
-
-/* A layer to look a role up in: dense feed-forwards may stand in the first
-   layers alone. */
-static uint32_t
-sample_layer (const struct reader *r, enum vr_role role, unsigned sample)
-{
-  json_int_t n = json_integer_value (find_key (r->config, "num_hidden_layers"));
-  json_int_t n_dense =
-      json_integer_value (find_key (r->config, "first_k_dense_replace"));
-  bool is_dense =
-      role == VR_ROLE_GATE || role == VR_ROLE_UP || role == VR_ROLE_DOWN;
-
-  if (n <= 0 || n > VR_SHAPE_MAX_LAYERS)
-    n = 32;
-  if (is_dense && n_dense > 0 && n_dense < n)
-    n = n_dense;
-  return (uint32_t) (n * (2 * (json_int_t) sample + 1) / (2 * N_SAMPLES));
-}
-
-static bool
-names_role (struct reader *r, const char *entry, enum vr_role role,
-            uint32_t layer)
-{
-  char name[NAME_BYTES];
-
-  for (size_t i = 0; vr_module_name (role, layer, i, name, sizeof name); i++)
-    if (vr_module_matches (entry, name, &r->budget))
-      return true;
-  return false;
-}
-
-/* In how many of the sampled layers a list names each role. */
-static void
-count_hits (struct reader *r, const json_t *list, unsigned hits[VR_N_ROLES])
-{
-  bool is_hit[VR_N_ROLES][N_SAMPLES] = { 0 };
-  size_t i;
-  const json_t *item;
-
-  json_array_foreach (list, i, item)
-  {
-    const char *entry = json_string_value (item);
-
-    if (entry == NULL)
-      continue;
-    for (enum vr_role role = 0; role < VR_N_ROLES; role++)
-      for (unsigned k = 0; k < N_SAMPLES; k++)
-        is_hit[role][k] =
-            is_hit[role][k]
-            || names_role (r, entry, role, sample_layer (r, role, k));
-  }
-  for (enum vr_role role = 0; role < VR_N_ROLES; role++)
-    for (unsigned k = 0; k < N_SAMPLES; k++)
-      hits[role] += is_hit[role][k];
-}
-
-/* Roles that a list names in most of their layers. */
-static uint64_t
-roles_named (struct reader *r, const json_t *list)
-{
-  unsigned hits[VR_N_ROLES] = { 0 };
-  uint64_t roles = 0;
-
-  if (!json_is_array (list))
-    return 0;
-  count_hits (r, list, hits);
-  for (enum vr_role role = 0; role < VR_N_ROLES; role++)
-    if (2 * hits[role] > N_SAMPLES)
-      roles |= UINT64_C (1) << role;
-  return roles;
-}
 
 /* The quantizers call the same list by different names. */
 static void
@@ -169,23 +79,11 @@ read_exceptions (struct reader *r)
 
   for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
     {
+      r->plain_roles |= vr_roles_named (
+          &r->modules, json_object_get (r->quantization, keys[i]));
       r->plain_roles |=
-          roles_named (r, json_object_get (r->quantization, keys[i]));
-      r->plain_roles |= roles_named (r, json_object_get (nested, keys[i]));
+          vr_roles_named (&r->modules, json_object_get (nested, keys[i]));
     }
-}
-
-/* Roles that have a linear layer, and those that only experts have. */
-static uint64_t
-linear_roles (void)
-{
-  uint64_t roles = 0;
-  char name[NAME_BYTES];
-
-  for (enum vr_role role = 0; role < VR_N_ROLES; role++)
-    if (vr_module_name (role, 0, 0, name, sizeof name))
-      roles |= UINT64_C (1) << role;
-  return roles;
 }
 
 #define EXPERT_ROLES                                                           \
@@ -213,7 +111,7 @@ read_fp8 (struct reader *r)
   const json_t *block = json_object_get (r->quantization, "weight_block_size");
 
   /* experts in FP4 beside everything else in FP8 */
-  if (has (text_of (r->config, "expert_dtype"), "fp4"))
+  if (has (text_of (r->modules.config, "expert_dtype"), "fp4"))
     return "";
   if (block == NULL || json_is_null (block))
     return "fp8-tensor";
@@ -284,7 +182,8 @@ targets_of (struct reader *r, const json_t *targets)
     if (target != NULL && strcmp (target, "Linear") == 0)
       return UINT64_MAX;
   }
-  return json_is_array (targets) ? roles_named (r, targets) : UINT64_MAX;
+  return json_is_array (targets) ? vr_roles_named (&r->modules, targets)
+                                 : UINT64_MAX;
 }
 
 static const char *
@@ -349,7 +248,7 @@ read_gptq (struct reader *r)
       return ""; /* other bits here and there */
     snprintf (entry, sizeof entry, "re:%s", key + 2);
     list = json_pack ("[s]", entry);
-    r->plain_roles |= roles_named (r, list);
+    r->plain_roles |= vr_roles_named (&r->modules, list);
     json_decref (list);
   }
   return number_of (q, "bits", 0) == 4 && number_of (q, "group_size", 0) == 128
@@ -473,11 +372,11 @@ store (struct vr_imported *imported, const char *scheme, uint64_t plain_roles)
 static const char *
 dtype_scheme (const json_t *config)
 {
-  const json_t *value = find_key (config, "torch_dtype");
+  const json_t *value = vr_config_find (config, "torch_dtype");
   const char *dtype;
 
   if (value == NULL)
-    value = find_key (config, "dtype");
+    value = vr_config_find (config, "dtype");
   dtype = json_string_value (value);
   if (dtype == NULL)
     return "";
@@ -493,7 +392,7 @@ finish (struct reader *r, struct vr_imported *imported)
 {
   const char *scheme = r->scheme;
 
-  r->plain_roles |= ~r->targeted & linear_roles ();
+  r->plain_roles |= ~r->targeted & vr_linear_roles ();
   if (scheme[0] != '\0' && is_of_experts (r)
       && strcmp (scheme, "mxfp4-all") == 0)
     scheme = "mxfp4";
@@ -516,15 +415,17 @@ vr_import_quantization (const struct json_t *config,
                         struct vr_imported *imported, struct vr_error *err)
 {
   struct reader r = {
-    .config = config, .scheme = "", .targeted = UINT64_MAX, .budget = MAX_STEPS
+    .scheme = "",
+    .targeted = UINT64_MAX,
+    .modules = { .config = config, .budget = VR_MATCH_STEPS },
   };
   const json_t *method;
   const char *id;
 
   store (imported, "", 0);
-  r.quantization = find_key (config, "quantization_config");
+  r.quantization = vr_config_find (config, "quantization_config");
   if (r.quantization == NULL)
-    r.quantization = find_key (config, "compression_config");
+    r.quantization = vr_config_find (config, "compression_config");
   if (r.quantization == NULL || json_is_null (r.quantization))
     {
       store (imported, dtype_scheme (config), 0);

@@ -102,4 +102,39 @@ void vr_evaluator_key (struct vr_evaluator *e, uint16_t name,
 void vr_evaluator_path (struct vr_evaluator *e, const struct vr_value *value,
                         char path[VR_VALUE_POINTER]);
 
+/* ---- shared by import_value.c, import_operator.c and import_fault.c ---- */
+
+struct vr_value vr_value_evaluate (struct vr_evaluator *e,
+                                   const struct vr_expression *of,
+                                   uint16_t node);
+
+/* The member that the node names; NULL when it is not there. */
+const struct json_t *vr_value_member (const struct json_t *object,
+                                      const struct vr_expression_node *name);
+/* The dotted name of a key's node, without the prefix. */
+struct vr_buf;
+void vr_value_write_path (struct vr_buf *out, struct vr_evaluator *e,
+                          const struct vr_expression *of, uint16_t node);
+/* A fault: an operator cannot use the value, because it is missing or of
+   another kind.  Returns the value that stands for a fault. */
+struct vr_value vr_value_refuse (struct vr_evaluator *e,
+                                 const struct vr_value *value);
+
+struct vr_value vr_value_truth (bool is_true);
+struct vr_value vr_value_from_json (const struct json_t *json);
+/* Whole numbers may be written 4096.0. */
+struct vr_value vr_value_whole (struct vr_value value);
+/* 1 true, -1 false, 0: a fault was left. */
+int vr_value_condition (struct vr_evaluator *e, const struct vr_value *value);
+struct vr_value vr_value_rounded (struct vr_evaluator *e,
+                                  enum vr_expression_op op,
+                                  struct vr_value value);
+struct vr_value vr_value_length (struct vr_evaluator *e,
+                                 struct vr_value value);
+/* Operators that need both sides. */
+struct vr_value vr_value_binary (struct vr_evaluator *e,
+                                 enum vr_expression_op op,
+                                 const struct vr_value *a,
+                                 const struct vr_value *b);
+
 #endif

@@ -57,9 +57,9 @@ fail_row (struct vr_rows *rows, enum vr_sentence sentence, const char *word)
 {
   struct vr_error err;
 
-  vr_error_init (&err, rows->load->err == NULL ? VR_LANG_EN
-                                               : rows->load->err->lang);
-  (void) !vr_fail (&err, VR_E_STORAGE, "", sentence, word);
+  vr_error_init (&err,
+                 rows->load->err == NULL ? VR_LANG_EN : rows->load->err->lang);
+  vr_fail (&err, VR_E_STORAGE, "", sentence, word);
   vr_rows_fail_words (rows, err.faults[0].text);
 }
 
@@ -76,9 +76,9 @@ load_names (struct vr_load *load)
   struct vr_rows rows;
   enum vr_status status;
 
-  hf->names = vr_load_array (
-    load, "SELECT count (DISTINCT member) FROM hf_rule", sizeof *hf->names,
-    &status);
+  hf->names =
+      vr_load_array (load, "SELECT count (DISTINCT member) FROM hf_rule",
+                     sizeof *hf->names, &status);
   if (status != VR_OK)
     return status;
   if (vr_rows_open (&rows, load, "hf_rule",
@@ -88,13 +88,13 @@ load_names (struct vr_load *load)
         const char *text = vr_rows_text (&rows, 0);
         struct vr_hf_name *name = &hf->names[hf->n_names++];
 
-        *name = (struct vr_hf_name) {
+        *name = (struct vr_hf_name){
           .text = text,
           .of_shape = vr_shape_member_find (text),
           .of_layer = vr_group_member_find (text),
         };
-        if ((text[0] != '$' && name->of_shape == NULL
-             && name->of_layer == NULL && !is_count (text))
+        if ((text[0] != '$' && name->of_shape == NULL && name->of_layer == NULL
+             && !is_count (text))
             || hf->n_names >= VR_HF_MAX_NAMES)
           vr_rows_fail_value (&rows, 0);
       }
@@ -156,13 +156,13 @@ resolve (struct vr_rows *rows, struct vr_expression_parse *parse)
 
       if (node->op != VR_EX_RULE)
         continue;
-      name = vr_hf_name_find (&rows->load->catalog->hf, node->text,
-                              node->length);
+      name =
+          vr_hf_name_find (&rows->load->catalog->hf, node->text, node->length);
       node->integer = name;
       if (name < VR_HF_MAX_NAMES)
         continue;
-      word = vr_pool_copy_n (&rows->load->catalog->pool, node->text,
-                             node->length);
+      word =
+          vr_pool_copy_n (&rows->load->catalog->pool, node->text, node->length);
       fail_row (rows, VR_SAY_EXPRESSION_RULE, word == NULL ? "" : word);
       return false;
     }
@@ -186,16 +186,17 @@ read_expression (struct vr_rows *rows, struct vr_expression *expression)
     }
   if (!resolve (rows, &parse))
     return;
-  nodes = vr_pool_alloc (&rows->load->catalog->pool, parse.n_nodes,
-                         sizeof *nodes);
+  nodes =
+      vr_pool_alloc (&rows->load->catalog->pool, parse.n_nodes, sizeof *nodes);
   if (nodes == NULL)
     {
       rows->status = vr_load_no_memory (rows->load);
       return;
     }
   memcpy (nodes, parse.nodes, parse.n_nodes * sizeof *nodes);
-  *expression = (struct vr_expression) {
-    .root = parse.root, .n_nodes = parse.n_nodes, .nodes = nodes };
+  *expression = (struct vr_expression){ .root = parse.root,
+                                        .n_nodes = parse.n_nodes,
+                                        .nodes = nodes };
 }
 
 /* The type that column 1 names. */
@@ -203,8 +204,7 @@ static struct vr_hf_type *
 parent (struct vr_rows *rows)
 {
   struct vr_hf *hf = &rows->load->catalog->hf;
-  const struct vr_hf_type *type
-    = vr_hf_type_find (hf, vr_rows_text (rows, 1));
+  const struct vr_hf_type *type = vr_hf_type_find (hf, vr_rows_text (rows, 1));
 
   if (type != NULL)
     return &hf->types[type - hf->types];
@@ -219,7 +219,7 @@ load_rules (struct vr_load *load)
   struct vr_rows rows;
   enum vr_status status;
   struct vr_hf_rule *rule = vr_load_array (
-    load, "SELECT count (*) FROM hf_rule", sizeof *rule, &status);
+      load, "SELECT count (*) FROM hf_rule", sizeof *rule, &status);
 
   if (status != VR_OK)
     return status;
@@ -245,7 +245,7 @@ load_defaults (struct vr_load *load)
   struct vr_rows rows;
   enum vr_status status;
   struct vr_hf_default *row = vr_load_array (
-    load, "SELECT count (*) FROM hf_default", sizeof *row, &status);
+      load, "SELECT count (*) FROM hf_default", sizeof *row, &status);
 
   if (status != VR_OK)
     return status;
@@ -274,7 +274,7 @@ struct check
 {
   const struct vr_hf *hf;
   const struct vr_expression *rules[VR_HF_MAX_NAMES];
-  uint8_t seen[VR_HF_MAX_NAMES];      /* 1: on the way, 2: good */
+  uint8_t seen[VR_HF_MAX_NAMES]; /* 1: on the way, 2: good */
   const char *bad;
   enum vr_sentence sentence;
 };
@@ -287,8 +287,8 @@ check_name (struct check *check, uint16_t name)
   if (check->seen[name] == 2)
     return true;
   check->bad = check->hf->names[name].text;
-  check->sentence = rule == NULL ? VR_SAY_EXPRESSION_RULE
-                                 : VR_SAY_EXPRESSION_CIRCLE;
+  check->sentence =
+      rule == NULL ? VR_SAY_EXPRESSION_RULE : VR_SAY_EXPRESSION_CIRCLE;
   if (rule == NULL || check->seen[name] == 1)
     return false;
   check->seen[name] = 1;
@@ -298,6 +298,52 @@ check_name (struct check *check, uint16_t name)
       return false;
   check->seen[name] = 2;
   return true;
+}
+
+/* Texts that the rule may come to are words of the member.  The rules refer
+   to one another without circles. */
+static bool
+check_words (struct check *check, const struct vr_member *member,
+             const struct vr_expression *rule, uint16_t index)
+{
+  const struct vr_expression_node *node = &rule->nodes[index];
+  char word[32];
+
+  switch (node->op)
+    {
+    case VR_EX_CHOOSE:
+      return check_words (check, member, rule, node->b)
+             && check_words (check, member, rule, node->c);
+    case VR_EX_ELSE:
+      return check_words (check, member, rule, node->a)
+             && check_words (check, member, rule, node->b);
+    case VR_EX_RULE:
+      rule = check->rules[node->integer];
+      return check_words (check, member, rule, rule->root);
+    case VR_EX_TEXT:
+      if (node->length >= sizeof word)
+        return false;
+      memcpy (word, node->text, node->length);
+      word[node->length] = '\0';
+      return vr_member_word_find (member, word) != UINT64_MAX;
+    default:
+      return true;
+    }
+}
+
+static bool
+check_member (struct check *check, uint16_t name)
+{
+  const struct vr_hf_name *n = &check->hf->names[name];
+  const struct vr_expression *rule = check->rules[name];
+  const struct vr_member *member =
+      n->of_shape != NULL ? n->of_shape : n->of_layer;
+
+  if (!check_name (check, name))
+    return false;
+  check->bad = n->text;
+  check->sentence = VR_SAY_EXPRESSION_WORD;
+  return member == NULL || check_words (check, member, rule, rule->root);
 }
 
 static bool
@@ -318,7 +364,7 @@ check_type (struct check *check, const struct vr_hf_type *type)
           check->rules[type->rules[i].name] = &type->rules[i].expression;
     }
   for (uint16_t i = 0; i < check->hf->n_names; i++)
-    if (check->rules[i] != NULL && !check_name (check, i))
+    if (check->rules[i] != NULL && !check_member (check, i))
       return false;
   return true;
 }

@@ -12,6 +12,7 @@
 #include "catalog/load.h"
 #include "core/member.h"
 #include "core/scheme.h"
+#include "core/tensor.h"
 
 /* Columns that are no members of the shape; those follow in the order of
    core/member.h. */
@@ -109,7 +110,7 @@ read_model (struct vr_rows *rows, struct vr_model *model)
   model->native_format = vr_rows_text (rows, NATIVE_FORMAT);
   if (vr_scheme_find (model->native_format) == NULL)
     vr_rows_fail_value (rows, NATIVE_FORMAT);
-  model->plain_roles = read_roles (rows, PLAIN_ROLES);
+  model->native_plain_roles = read_roles (rows, PLAIN_ROLES);
   read_members (rows, N_MODEL_COLUMNS, vr_shape_member_count (),
                 vr_shape_member, &model->shape);
   model->published_params = vr_rows_u64_or_0 (rows, PARAMS_TOTAL);

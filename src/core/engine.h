@@ -52,11 +52,6 @@ struct vr_base
   uint64_t page_bytes;                 /* vLLM: one block of one layer */
   uint64_t block_tokens;               /* vLLM: block_size, raised so that a
                                           recurrent state fits into a page */
-
-  uint64_t state_copy_bytes;           /* llama.cpp: of one slot and layer, in
-                                          the compute buffer */
-  uint64_t layer_bytes;                /* llama.cpp: of one token at the widest
-                                          place of a layer */
 };
 
 /* Result of the third stage, in bytes on the one device. */

@@ -43,6 +43,13 @@ vr_llamacpp_count_cells (const struct vr_setup *setup,
   cells->n_ctx = vr_mul (cells->full, cells->n_streams);
   cells->ubatch_tokens =
       vr_min (cells->n_ctx, vr_min (o->n_batch, o->n_ubatch));
+  cells->window = 0;
+  for (uint32_t i = 0; i < base->cache.n_parts; i++)
+    if (vr_cache_part_is_short (&base->cache.parts[i]))
+      cells->window
+          = vr_max (cells->window, vr_llamacpp_part_cells (
+                                       setup, base, &base->cache.parts[i],
+                                       cells));
 }
 
 /* Cells of one stream in a layer kind: the whole context, or a window plus
@@ -123,59 +130,6 @@ place_weights (const struct vr_setup *setup, struct vr_base *base)
     }
 }
 
-/* Numbers per token that a recurrent layer keeps alive: what its input matrix
-   makes, the convolution's input and output, and the scan's input, gate and
-   output.  Exact for Mamba-2, taken over for the others. */
-static uint64_t
-state_peak (const struct vr_layer_group *g)
-{
-  uint64_t width = vr_state_width (g);
-  uint64_t channels = vr_state_conv_channels (g);
-  uint64_t in = g->state == VR_STATE_MAMBA2 ? width + channels + g->state_heads
-                                            : 2 * width;
-
-  return g->state == VR_STATE_NONE ? 0 : in + 2 * channels + 3 * width;
-}
-
-/* Latent attention works on the compressed keys of all heads. */
-static uint64_t
-latent_peak (const struct vr_shape *s, const struct vr_layer_group *g)
-{
-  if (!vr_mixer_get (g->mixer)->needs_latent)
-    return 0;
-  return g->n_heads * (2 * g->kv_lora_rank + 2 * g->rope_dim + g->head_dim)
-         + 3 * s->hidden;
-}
-
-/* Numbers per token that the graph keeps alive at the widest place of a
-   layer: fitted to dry runs, exact for gated dense layers. */
-static uint64_t
-layer_peak (const struct vr_shape *s, const struct vr_layer_group *g)
-{
-  uint64_t e = s->hidden;
-  uint64_t hd = g->n_heads * g->head_dim;
-  uint64_t f = g->intermediate;
-  uint64_t fe = g->expert_intermediate;
-  uint64_t n = g->experts_per_token;
-  uint64_t peak = 2 * e + 2 * hd;
-  uint64_t residual = s->is_parallel_residual ? 4 * e : 2 * e + hd;
-
-  peak = vr_max (peak, vr_max (state_peak (g), latent_peak (s, g)));
-  if (f > 0 && g->ffn == VR_FFN_GATED)
-    peak = vr_max (peak, 3 * f + (g->is_gate_up_fused ? 2 * e : residual));
-  if (f > 0 && g->ffn == VR_FFN_PLAIN)
-    peak = vr_max (peak, f + 3 * e);
-  if (g->n_experts > 0)
-    {
-      uint64_t whole = 3 * n * fe + 2 * e + hd;
-
-      peak = vr_max (peak, whole);
-      peak = vr_max (peak, vr_min (2 * n * e + n * fe + 2 * e, n * e + whole));
-      peak = vr_max (peak, 3 * g->shared_intermediate + residual + n * e);
-    }
-  return peak;
-}
-
 static bool
 is_latent (const struct vr_shape *shape)
 {
@@ -248,16 +202,6 @@ prepare (const struct vr_setup *setup, struct vr_base *base,
   types = cache_types (setup, o->flash_attn > 0);
   place_weights (setup, base);
   vr_cache_init (&base->cache, s, &types);
-  base->layer_bytes = 0;
-  for (uint32_t i = 0; i < s->n_groups; i++)
-    if (!s->groups[i].is_mtp)
-      base->layer_bytes =
-          vr_max (base->layer_bytes, 4 * layer_peak (s, &s->groups[i]));
-  base->state_copy_bytes =
-      base->cache.state_layers > 0
-          ? 4 * (base->cache.state_elements + base->cache.conv_elements)
-                / base->cache.state_layers
-          : 0;
   base->overhead_bytes = vr_bytes_of (p->overhead_bytes);
   base->margin_bytes =
       vr_add (base->margin_bytes, vr_bytes_of (p->overhead_half_width_bytes));
@@ -288,38 +232,19 @@ vr_llamacpp_mask_bytes (const struct vr_setup *setup,
   return vr_mul (element * cells->ubatch_tokens, full + window);
 }
 
-/* The graph's peak: at the logits, or within a layer. */
+/* The graph's peak with the rows of logits that the engine reserves. */
 static uint64_t
 compute_buffer (const struct vr_setup *setup, const struct vr_base *base,
                 const struct vr_llamacpp_cells *cells)
 {
-  const struct vr_shape *s = setup->shape;
-  const struct vr_layer_group *g = vr_shape_attention_group (s);
   uint64_t u = cells->ubatch_tokens;
   uint64_t asked = base->options.n_outputs;
-  uint64_t by_policy =
-      setup->profile->output_rows_are_slots > 0 ? cells->slots : u;
-  uint64_t rows = vr_min (asked == VR_UNSET_U64 ? by_policy : asked, u);
-  uint64_t masks = vr_llamacpp_mask_bytes (setup, base, cells);
-  uint64_t vocabulary =
-      s->gguf_vocabulary > 0 ? s->gguf_vocabulary : s->vocabulary;
-  uint64_t kept = base->cache.state_layers > 0 ? 2 : 1;
-  uint64_t logits =
-      vr_add (vr_mul (4 * kept * u, s->hidden), vr_mul (4 * rows, vocabulary));
-  uint64_t peak = vr_add (vr_mul (u, base->layer_bytes), masks);
+  uint64_t by_policy
+    = setup->profile->output_rows_are_slots > 0 ? cells->slots : u;
 
-  peak = vr_add (peak, vr_mul (cells->slots, base->state_copy_bytes));
-  if (base->options.flash_attn == 0 && g != NULL)
-    {
-      uint64_t hd = g->n_heads * g->head_dim;
-      uint64_t gd = g->n_kv_heads * g->head_dim;
-      uint64_t scores = vr_add (vr_mul (g->n_heads + 1, cells->full),
-                                2 * s->hidden + 2 * hd + 2 * gd);
-
-      peak = vr_max (peak, vr_mul (4 * u, scores));
-    }
-  return vr_max (
-      logits, vr_add (peak, vr_bytes_of (setup->profile->buffer_slack_bytes)));
+  return vr_llamacpp_graph_peak (
+    setup, base, cells,
+    vr_min (asked == VR_UNSET_U64 ? by_policy : asked, u));
 }
 
 /* Inputs of the graph, kept in pinned memory: embeddings twice, masks, and

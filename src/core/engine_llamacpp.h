@@ -8,11 +8,14 @@
 
 #define VR_LLAMACPP_SOURCE "https://github.com/ggml-org/llama.cpp"
 
+enum { VR_LLAMACPP_ALIGNMENT_BYTES = 32 };   /* of a tensor in a buffer */
+
 struct vr_llamacpp_cells
 {
   uint64_t n_ctx;            /* all slots together, rounded */
   uint64_t n_streams;
   uint64_t full;             /* cells of one stream */
+  uint64_t window;           /* … in layers that keep a window; 0: none */
   uint64_t ubatch_tokens;    /* U */
   uint64_t slots;
 };
@@ -32,6 +35,12 @@ uint64_t vr_llamacpp_part_cells (const struct vr_setup *setup,
 uint64_t vr_llamacpp_mask_bytes (const struct vr_setup *setup,
                                  const struct vr_base *base,
                                  const struct vr_llamacpp_cells *cells);
+
+/* The compute buffer of a batch with `rows` rows of logits. */
+uint64_t vr_llamacpp_graph_peak (const struct vr_setup *setup,
+                                 const struct vr_base *base,
+                                 const struct vr_llamacpp_cells *cells,
+                                 uint64_t rows);
 
 void vr_llamacpp_report (const struct vr_setup *setup,
                          const struct vr_base *base,

@@ -104,14 +104,14 @@ vr_llamacpp_explain (const struct vr_setup *setup, const struct vr_base *base,
 
   buf = vr_working_begin (
       out, VR_TERM_ACTIVATION,
-      "max (4 * (U * E + rows * V), 4 * U * layer_peak + masks)",
+      "largest sum of what is alive at once in the graph of U tokens, holes "
+      "included",
       t->activation_bytes, VR_BASIS_FORMULA, VR_LLAMACPP_SOURCE);
   vr_buf_printf (
-      &buf, "U %llu, E %llu, V %llu, layer_peak %llu, masks %llu",
+      &buf, "U %llu, E %llu, V %llu, masks %llu",
       (unsigned long long) cells.ubatch_tokens,
       (unsigned long long) setup->shape->hidden,
       (unsigned long long) setup->shape->vocabulary,
-      (unsigned long long) base->layer_bytes / 4,
       (unsigned long long) vr_llamacpp_mask_bytes (setup, base, &cells));
   vr_working_widen (out, p->activation_half_width_bytes
                              + p->activation_half_width_ratio

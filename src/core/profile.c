@@ -43,7 +43,6 @@ static const struct constant constants[] = {
   CONSTANT (default_n_batch_tokens, LLAMACPP),
   CONSTANT (default_n_ubatch_tokens, LLAMACPP),
   CONSTANT (output_rows_are_slots, LLAMACPP),
-  CONSTANT (buffer_slack_bytes, LLAMACPP),
   CONSTANT (default_utilization, VLLM),
   CONSTANT (sampler_bytes_per_logit, VLLM),
   CONSTANT (sampler_counts_experts, VLLM),

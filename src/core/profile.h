@@ -36,7 +36,6 @@ struct vr_profile
   double default_n_batch_tokens;
   double default_n_ubatch_tokens;
   double output_rows_are_slots;        /* 1: server; 0: n_ubatch rows */
-  double buffer_slack_bytes;           /* alignment of a compute buffer */
 
   /* vLLM */
   double default_utilization;          /* gpu_memory_utilization */

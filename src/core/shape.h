@@ -61,6 +61,7 @@ struct vr_layer_group
   bool has_q_bias;
   bool has_kv_bias;
   bool has_out_bias;
+  bool has_no_rope;             /* no rotary embedding in these layers */
   bool is_qkv_fused;            /* one attn_qkv matrix in GGUF files */
   uint64_t qk_norm_params;      /* norms of q and k, or of their latents */
   uint64_t sink_params;
@@ -109,8 +110,15 @@ struct vr_shape
   bool is_parallel_residual;    /* attention and feed-forward side by side */
   uint64_t position_rows;       /* learned positions (and token types) */
   bool has_no_rotary;           /* ALiBi, no positions, learned ones */
+  bool has_layer_norm;          /* LayerNorm without bias instead of RMSNorm
+                                   (with bias final_norm_params tells) */
   uint64_t embedding_norm_params;
   uint64_t final_norm_params;
+
+  /* how llama.cpp writes the same sums, which moves its buffers about */
+  bool is_attention_added_to_residual;   /* not the residual to it */
+  bool is_ffn_added_to_residual;
+  bool selects_outputs_last;    /* behind the last layer, not within it */
 
   uint64_t per_layer_dim;       /* per-layer embeddings; 0: none */
   uint64_t per_layer_vocabulary;

@@ -228,7 +228,7 @@ import_index (const struct vr_catalog *catalog, const json_t *root,
   json_t *document;
 
   if (config->n == 0)
-    return vr_fail (err, VR_E_INVALID, "", VR_SAY_INDEX_ALONE, "");
+    return vr_fail (err, VR_E_INVALID, "", VR_SAY_INDEX_WITHOUT_CONFIG, "");
   document = parse (config, &status, err);
   if (document == NULL)
     return status;
@@ -379,7 +379,7 @@ computed_bytes (const struct vr_own_model *own)
   const struct vr_scheme *scheme = vr_scheme_find (own->model.native_format);
   struct vr_format format = { .scheme = scheme,
                               .is_gguf = own->imported.is_gguf,
-                              .plain_roles = own->model.plain_roles };
+                              .plain_roles = own->model.native_plain_roles };
 
   if (scheme == NULL)
     format.scheme = &own->file_scheme;

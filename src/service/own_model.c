@@ -163,7 +163,7 @@ vr_own_model_make (const struct vr_imported *imported,
                           : own->imported.model_type;
   model->model_type = own->imported.model_type;
   model->native_format = native_format (own);
-  model->plain_roles = imported->plain_roles;
+  model->native_plain_roles = imported->plain_roles;
   model->shape = imported->shape;
   model->params_total = vr_shape_params_total (&model->shape);
   model->published_params = model->params_total;

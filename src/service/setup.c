@@ -288,7 +288,8 @@ vr_setup_set_scheme (struct vr_resolved *r, const struct vr_scheme *scheme,
   r->setup.scheme = scheme;
   r->setup.has_own_weights
     = r->model != NULL && strcmp (r->model->native_format, scheme->id) == 0;
-  r->setup.plain_roles = r->setup.has_own_weights ? r->model->plain_roles : 0;
+  r->setup.plain_roles
+    = r->setup.has_own_weights ? r->model->native_plain_roles : 0;
   r->setup.stored = r->own != NULL && r->own->imported.has_stored
                         && (r->setup.has_own_weights
                             || scheme == &r->own->file_scheme)

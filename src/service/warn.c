@@ -2,6 +2,8 @@
 
 #include "config.h"
 
+#include <string.h>
+
 #include "base/banned.h"
 #include "service/estimate_internal.h"
 
@@ -99,7 +101,10 @@ warn_setup (struct warnings *w, const struct vr_resolved *r,
       && s->has_own_weights)
     add (w, "assumed-weights", "/model",
          vr_call_text (w->call, VR_SAY_WARN_ASSUMED_WEIGHTS, s->scheme->id));
-  if (r->model->published_params == 0)
+  if (strcmp (r->model->params_total_kind, "no-formula") == 0)
+    add (w, "unverified-shape", "/model",
+         vr_call_text (w->call, VR_SAY_WARN_UNVERIFIED_SHAPE, r->model->id));
+  else if (r->model->published_params == 0)
     add (w, "computed-parameters", "/model",
          vr_call_text (w->call, VR_SAY_WARN_COMPUTED_PARAMS, r->model->id));
   if (plan->verdict == VR_VERDICT_TIGHT)

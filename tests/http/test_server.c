@@ -238,6 +238,12 @@ enum ending
 #define LEAST                                                                 \
   "{\"params\":8030261248,\"layers\":32,\"hidden\":4096,\"heads\":32,"          \
   "\"kv_heads\":8,\"head_dim\":128,\"vocab\":128256}"
+#define CONFIG                                                                \
+  "{\"model_type\":\"llama\",\"hidden_size\":4096,"                             \
+  "\"intermediate_size\":14336,\"num_attention_heads\":32,"                   \
+  "\"num_hidden_layers\":32,\"num_key_value_heads\":8,"                       \
+  "\"vocab_size\":128256,\"max_position_embeddings\":131072,"                 \
+  "\"torch_dtype\":\"bfloat16\"}"                                   /* 217 */
 #define OWN_MODEL "{\"fields\":\"model\",\"model\":" LEAST "}"       /* 128 */
 
 static const struct
@@ -267,11 +273,25 @@ static const struct
 
   /* files */
   { TEXT (FILE_OF ("0")), "422", "empty", STAYS },
+  { TEXT (FILE_OF ("217") CONFIG), "200", "\"params_total\":8030261248",
+    STAYS },
+  { TEXT (INSPECT JSON_TYPE "Content-Length: 217\r\n\r\n" CONFIG), "200",
+    "\"format\":\"vramd-model-1\"", STAYS },
+  { TEXT ("POST /v1/inspect?fields=summary" H JSON_TYPE
+          "Content-Length: 217\r\n\r\n" CONFIG),
+    "200", "{\"summary\":{\"source\":\"config\"", STAYS },
+  { TEXT (POST_JSON "Content-Length: 256\r\n\r\n{\"model\":{\"config\":" CONFIG
+                    "},\"fields\":\"memory\"}"),
+    "200", "\"weights_bytes\":16060522496", STAYS },
   { TEXT (FILE_OF ("11") "hello world"), "422", "neither", STAYS },
   { TEXT (FILE_OF ("2") "{}"), "422", "neither", STAYS },
   { TEXT (FILE_OF ("2") "{x"), "400", "line 1", STAYS },
   { TEXT (FILE_OF ("2") "GG"), "422", "\"needed_bytes\":24", STAYS },
   { TEXT (FILE_OF ("8") "GGUF\3\0\0\0"), "422", "head-truncated", STAYS },
+  { TEXT (FILE_OF ("24") "GGUF\3\0\0\0\1\0\0\0\0\0\0\0\1\0\0\0\0\0\0\0"),
+    "422", "\"needed_bytes\":", STAYS },
+  { TEXT (FILE_OF ("24") "GGUF\7\0\0\0\1\0\0\0\0\0\0\0\1\0\0\0\0\0\0\0"),
+    "422", "version 7", STAYS },
   { TEXT (FILE_OF ("14") SAFETENSORS_HEAD_64), "422",
     "\"needed_bytes\":72", STAYS },
   { TEXT (FILE_OF ("9") "\0\0\0\0\0\0\0\1{"), "413",

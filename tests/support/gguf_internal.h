@@ -42,6 +42,8 @@ struct gguf_maker
   struct gguf_tensor *tensors;   /* owned */
   size_t n_tensors;
   size_t room;
+  uint64_t n_tables;             /* numbers that are no parameters */
+  uint64_t n_unwritten;          /* parameters that no tensor holds */
 };
 
 /* Always false, with the sentence in file->why. */

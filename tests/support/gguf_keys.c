@@ -305,7 +305,7 @@ expert_keys (struct writer *w)
               g->shared_intermediate / g->expert_intermediate);
   number_key (w, "leading_dense_block_count", n_leading);
   number_key (w, "interleave_moe_layer_step",
-              (s->n_layers - n_leading) / n_layers);
+              (s->n_layers - n_leading + n_layers - 1) / n_layers);
   number_key_if (w, "moe_latent_size", g->expert_hidden);
 }
 

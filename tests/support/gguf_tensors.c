@@ -111,7 +111,7 @@ add_2d (struct gguf_maker *maker, int layer, const char *name, uint64_t columns,
 
 /* ---- vectors ---- */
 
-/* A word "name=length,length" of the table. */
+/* A word "name=length,length" of the table; none of no length. */
 static bool
 add_word (struct gguf_maker *maker, int layer,
           const struct vr_layer_group *group, const char *word)
@@ -120,6 +120,7 @@ add_word (struct gguf_maker *maker, int layer,
   const char *value = memchr (word, '=', length);
   uint64_t dims[GGUF_MAX_DIMS];
   unsigned n_dims = 0;
+  bool is_empty = false;
 
   if (value == NULL)
     return gguf_refuse (maker, "no length in %.*s", (int) length, word);
@@ -131,13 +132,12 @@ add_word (struct gguf_maker *maker, int layer,
       if (n_dims == GGUF_MAX_DIMS
           || !gguf_evaluate (maker->shape, group, value, n, &dims[n_dims++]))
         return gguf_refuse (maker, "bad length in %.*s", (int) length, word);
-      if (dims[n_dims - 1] == 0)   /* what this layer does not have */
-        return true;
+      is_empty = is_empty || dims[n_dims - 1] == 0;
       if (value[n] != ',')
         break;
       value += n + 1;
     }
-  return add (maker, layer, word, VR_F32, dims, n_dims);
+  return is_empty || add (maker, layer, word, VR_F32, dims, n_dims);
 }
 
 static uint64_t
@@ -156,6 +156,35 @@ elements_from (const struct gguf_maker *maker, size_t first)
   return sum;
 }
 
+/* Numbers in the tensors since the first-th and in what stands for none, as
+   a shape counts them. */
+static uint64_t
+params_from (const struct gguf_maker *maker, size_t first)
+{
+  return elements_from (maker, first) + maker->n_unwritten - maker->n_tables;
+}
+
+/* "+word" is a table that converters add, no parameter; "-word" a parameter
+   that no tensor holds. */
+static bool
+add_marked_word (struct gguf_maker *maker, int layer,
+                 const struct vr_layer_group *group, const char *word)
+{
+  bool is_marked = *word == '+' || *word == '-';
+  size_t first = maker->n_tensors;
+
+  if (!add_word (maker, layer, group, word + is_marked))
+    return false;
+  if (*word == '+')
+    maker->n_tables += elements_from (maker, first);
+  if (*word == '-')
+    {
+      maker->n_unwritten += elements_from (maker, first);
+      maker->n_tensors = first;
+    }
+  return true;
+}
+
 /* A list of the table, which must come to `params` numbers. */
 static bool
 add_list (struct gguf_maker *maker, int layer,
@@ -163,15 +192,16 @@ add_list (struct gguf_maker *maker, int layer,
           const char *what, uint64_t params)
 {
   size_t first = maker->n_tensors;
+  uint64_t before = params_from (maker, first);
   const char *word;
   size_t length;
   uint64_t sum;
 
   while ((word = gguf_next_word (&list, &length)) != NULL)
     if (gguf_holds (maker->shape, group, &word)
-        && !add_word (maker, layer, group, word))
+        && !add_marked_word (maker, layer, group, word))
       return false;
-  sum = elements_from (maker, first);
+  sum = params_from (maker, first) - before;
   if (sum != params)
     return gguf_refuse (maker,
                         "layer %d (group %c): %s are %" PRIu64
@@ -302,6 +332,7 @@ add_vectors (struct gguf_maker *maker, int layer,
 {
   const struct gguf_row *row = maker->row;
   size_t first = maker->n_tensors;
+  uint64_t before = params_from (maker, first);
   uint64_t sum;
 
   if (!add_list (maker, layer, g, row->norms, "norms", g->norm_params)
@@ -313,7 +344,7 @@ add_vectors (struct gguf_maker *maker, int layer,
       || !add_state_vectors (maker, layer, g)
       || !add_ffn_vectors (maker, layer, g))
     return false;
-  sum = elements_from (maker, first);
+  sum = params_from (maker, first) - before;
   if (sum != params)
     return gguf_refuse (maker,
                         "layer %d (group %c): vectors are %" PRIu64
@@ -548,7 +579,9 @@ gguf_list_tensors (struct gguf_maker *maker)
     if (!add_group (maker, (int) i, (int) (group - s->groups))
         || (i >= s->n_layers && !add_mtp (maker, (int) i)))
       return false;
-  maker->file->elements = elements_from (maker, 0);
+  maker->file->table_bytes = 4 * maker->n_tables;
+  maker->file->unwritten_bytes = 4 * maker->n_unwritten;
+  maker->file->elements = params_from (maker, 0);
   if (maker->file->elements != want)
     return gguf_refuse (maker,
                         "%" PRIu64 " parameters in the shape, %" PRIu64

@@ -26,7 +26,11 @@ struct gguf_file
   size_t head_bytes;        /* up to the first tensor's first byte */
   uint64_t file_bytes;      /* of the whole file */
   uint64_t tensor_bytes;    /* sum over tensors, without padding */
-  uint64_t elements;        /* sum over tensors */
+  uint64_t elements;        /* the shape's parameters in it */
+  uint64_t table_bytes;     /* of these: what converters compute and add, as
+                               rotary frequencies; no parameters */
+  uint64_t unwritten_bytes; /* as 32-bit floats, of parameters that a file
+                               holds as metadata */
   size_t n_tensors;
   char why[256];            /* a sentence, when a call returned false */
 };

@@ -1,6 +1,7 @@
 /* write_gguf MODEL FORMAT FILE: a GGUF file of a model of the catalogue, a
    head and a hole.  It prints MODEL, FORMAT, the bytes of the tensors, of
-   the file and the number of tensors, tab-separated.
+   the file, the number of tensors, the bytes of tables that converters add and
+   of parameters that are metadata, tab-separated.
 
    Ends with 0, with 1 and a sentence when the model cannot be written, with 2
    when it was called wrongly. */
@@ -45,8 +46,10 @@ main (int argc, char **argv)
       status = 1;
     }
   else
-    printf ("%s\t%s\t%" PRIu64 "\t%" PRIu64 "\t%zu\n", model->id, argv[2],
-            file.tensor_bytes, file.file_bytes, file.n_tensors);
+    printf ("%s\t%s\t%" PRIu64 "\t%" PRIu64 "\t%zu\t%" PRIu64 "\t%" PRIu64
+            "\n",
+            model->id, argv[2], file.tensor_bytes, file.file_bytes,
+            file.n_tensors, file.table_bytes, file.unwritten_bytes);
   gguf_clear (&file);
   return status;
 }

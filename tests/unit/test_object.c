@@ -110,7 +110,7 @@ from_model (const struct vr_model *model, struct vr_imported *to)
   copy_text (to->architecture, sizeof to->architecture, model->architecture);
   copy_text (to->native_format, sizeof to->native_format,
              model->native_format);
-  to->plain_roles = model->plain_roles;
+  to->plain_roles = model->native_plain_roles;
   to->shape = model->shape;
 }
 
