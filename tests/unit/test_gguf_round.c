@@ -16,7 +16,7 @@
 #include "support/ask.h"
 #include "support/gguf_writer.h"
 
-enum { MIN_MODELS = 300 };
+enum { MIN_MODELS = 350 };
 
 static const char *const formats[] = { "bf16", "q4_k_m" };
 
