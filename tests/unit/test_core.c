@@ -2078,7 +2078,7 @@ huge_concurrency (struct draw *d)
       struct vr_plan plan;
       struct vr_error err;
       enum vr_status status;
-      uint64_t cache, state, sum = 0;
+      uint64_t cache = 0, state = 0, sum = 0;
       bool is_huge
         = __builtin_mul_overflow (one.terms.kv_cache_bytes, n, &cache)
           || cache >= VR_TOO_MANY
