@@ -14,7 +14,9 @@ UPDATE model SET is_ffn_added_to_residual = 1
 UPDATE model SET is_attention_added_to_residual = 1
  WHERE model_type IN ('lfm2', 'lfm2_moe');
 
-UPDATE model SET selects_outputs_last = 1 WHERE model_type = 'gpt_oss';
+UPDATE model SET selects_outputs_last = 1
+ WHERE model_type IN ('gpt_oss', 'qwen3_next', 'qwen3_5', 'qwen3_5_moe',
+                      'qwen3_5_text', 'qwen3_5_moe_text');
 
 -- llama.cpp's converter leaves the blocks for multi-token prediction of
 -- these out (conversion/deepseek.py: skip_mtp).
@@ -36,6 +38,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('lfm2',     'is_ffn_added_to_residual',       'true'),
  ('lfm2',     'is_attention_added_to_residual', 'true'),
  ('gpt_oss',  'selects_outputs_last',           'true'),
+ ('qwen3_next', 'selects_outputs_last',         'true'),
  ('deepseek_v3',   'gguf_skips_mtp', '$mtp > 0'),
  ('deepseek_v32',  'gguf_skips_mtp', 'false'),
  ('glm_moe_dsa',   'gguf_skips_mtp', 'false'),

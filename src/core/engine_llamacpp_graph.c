@@ -119,6 +119,7 @@ with_positions (struct builder *b, const struct vr_layer_group *g, uint16_t x)
 struct qkv
 {
   uint16_t q, k, v;
+  uint16_t gate;           /* of the output; 0: none */
 };
 
 static struct qkv
@@ -128,7 +129,7 @@ make_qkv (struct builder *b, const struct vr_layer_group *g, uint16_t x)
   uint64_t k = vr_mul (g->n_kv_heads, g->head_dim);
   uint64_t v = vr_mul (g->n_kv_heads, g->v_head_dim);
   uint64_t q_width = g->has_q_gate ? 2 * q : q;
-  struct qkv out;
+  struct qkv out = { 0 };
 
   if (g->is_qkv_fused)
     {
@@ -142,8 +143,11 @@ make_qkv (struct builder *b, const struct vr_layer_group *g, uint16_t x)
     }
   else
     {
-      out.q = vr_graph_view (b->g, floats (q, b->u),
-                             product (b, q_width, b->u, x));
+      uint16_t full = product (b, q_width, b->u, x);
+
+      out.q = vr_graph_view (b->g, floats (q, b->u), full);
+      if (g->has_q_gate)
+        out.gate = vr_graph_view (b->g, floats (q, b->u), full);
       out.k = view (b, product (b, k, b->u, x));
       out.v = g->is_v_of_k ? out.k : view (b, product (b, v, b->u, x));
     }
@@ -204,6 +208,9 @@ attention (struct builder *b, const struct vr_layer_group *g, uint16_t x)
     }
   vr_graph_expand (b->g, out);
   out = rotated (b, out, b->v_rotation);
+  if (t.gate != 0)
+    out = vr_graph_over (b->g, floats (width, b->u), out,
+                         change (b, product (b, width, b->u, t.gate)));
   return product (b, b->shape->hidden, b->u, out);
 }
 
@@ -358,6 +365,53 @@ mamba (struct builder *b, const struct vr_layer_group *g, uint16_t x)
   return product (b, b->shape->hidden, b->u, y);
 }
 
+/* Gated delta net in one operation, which puts out the results and the new
+   states; heads of queries and keys are repeated for those of values. */
+static uint16_t
+delta_net (struct builder *b, const struct vr_layer_group *g, uint16_t x)
+{
+  uint64_t width = vr_state_width (g);
+  uint64_t heads = floats (g->state_heads, b->u);
+  uint64_t key_bytes = floats (vr_mul (g->state_groups, g->state_dim), b->u);
+  uint64_t all_keys = floats (vr_mul (g->state_heads, g->state_dim), b->u);
+  uint64_t kept = vr_mul (F32 * vr_state_matrix_elements (g),
+                          b->cells->slots);
+  uint16_t mixed, gate, both, beta, decay, past, state, y, q, k, out;
+
+  vr_graph_expand (b->g, x);
+  mixed = product (b, vr_state_conv_channels (g), b->u, x);
+  gate = product (b, width, b->u, x);
+  both = product (b, 2 * g->state_heads, b->u, x);
+  beta = change (b, vr_graph_new (b->g, heads,
+                                  vr_graph_view (b->g, heads, both), 0, 0));
+  decay = vr_graph_new (b->g, heads, vr_graph_view (b->g, heads, both), 0, 0);
+  decay = change (b, change (b, change (b, decay)));
+  past = read_state (b, vr_state_conv_elements (g));
+  past = with_past (b, g, past, view (b, mixed));
+  state = read_state (b, vr_state_matrix_elements (g));
+  y = change (b, product (b, vr_state_conv_channels (g), b->u, past));
+  q = vr_graph_new (b->g, key_bytes, vr_graph_view (b->g, key_bytes, y), 0,
+                    0);
+  k = vr_graph_new (b->g, key_bytes, vr_graph_view (b->g, key_bytes, y), 0,
+                    0);
+  if (g->state_heads != g->state_groups)
+    {
+      q = vr_graph_new (b->g, all_keys, view (b, q), 0, 0);
+      k = vr_graph_new (b->g, all_keys, view (b, k), 0, 0);
+    }
+  out = vr_graph_join (
+    b->g, vr_add (floats (width, b->u), kept),
+    (uint16_t[VR_GRAPH_MAX_SOURCES]) {
+      q, k, vr_graph_view (b->g, floats (width, b->u), y), decay, beta,
+      state });
+  y = vr_graph_view (b->g, floats (width, b->u), out);
+  vr_graph_expand (
+    b->g, vr_graph_write (b->g, vr_graph_view (b->g, kept, out), 0));
+  y = vr_graph_over (b->g, floats (width, b->u), norm (b, y),
+                     change (b, view (b, gate)));
+  return view (b, product (b, b->shape->hidden, b->u, view (b, y)));
+}
+
 /* ---- feed-forward ---- */
 
 static uint16_t
@@ -488,6 +542,8 @@ mix (struct builder *b, const struct vr_layer_group *g, uint16_t x)
     y = attention (b, g, x);
   if (g->state == VR_STATE_CONV)
     s = short_convolution (b, g, x);
+  else if (g->state == VR_STATE_DELTA)
+    s = delta_net (b, g, x);
   else if (g->state != VR_STATE_NONE)
     s = mamba (b, g, x);
   if (y == 0 || s == 0)
@@ -675,7 +731,19 @@ add_layers (struct builder *b, uint16_t x)
       x = layer (b, &shape->groups[shape->group_of_layer[i]], x,
                  i + 1 == shape->n_layers && !shape->selects_outputs_last);
     }
-  return shape->selects_outputs_last ? chosen_rows (b, x) : x;
+  return x;
+}
+
+/* The rows of logits are chosen within the last layer; or behind it, before
+   the norm or, where the norm's result is wanted whole, after it. */
+static uint16_t
+output_states (struct builder *b, uint16_t x)
+{
+  if (!b->shape->selects_outputs_last)
+    return norm (b, x);
+  if (b->shape->mtp_blocks > 0)
+    return chosen_rows (b, norm (b, x));
+  return norm (b, chosen_rows (b, x));
 }
 
 /* LayerNorm has a bias, or the shape says that it has none. */
@@ -710,7 +778,8 @@ go_through (const struct vr_setup *setup,
   vr_graph_init (&graph);
   add_inputs (&b);
   x = add_layers (&b, b.embedding);
-  vr_graph_expand (&graph, product (&b, vocabulary, rows, norm (&b, x)));
+  vr_graph_expand (&graph, product (&b, vocabulary, rows,
+                                     output_states (&b, x)));
   return vr_graph_peak (&graph, VR_LLAMACPP_ALIGNMENT_BYTES);
 }
 

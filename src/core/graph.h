@@ -23,7 +23,7 @@
 enum
 {
   VR_GRAPH_MAX_TENSORS = 3072,
-  VR_GRAPH_MAX_SOURCES = 5
+  VR_GRAPH_MAX_SOURCES = 6
 };
 
 struct vr_graph_tensor
