@@ -208,7 +208,9 @@ CREATE TABLE hf_architecture (
   checked_on  TEXT NOT NULL CHECK (checked_on IS date (checked_on, '+0 days'))
 ) STRICT;
 
--- Keys that a config.json may leave out: the class's defaults, as JSON.
+-- Keys that a config.json may leave out: the class's defaults, as JSON: a
+-- number, a text, true, false.  A key below an object is dotted; what stands
+-- below text_config holds only for keys of such an object.
 CREATE TABLE hf_default (
   model_type  TEXT NOT NULL REFERENCES hf_architecture (model_type),
   key         TEXT NOT NULL,
@@ -216,15 +218,34 @@ CREATE TABLE hf_default (
   PRIMARY KEY (model_type, key)
 ) STRICT, WITHOUT ROWID;
 
--- One member of a shape or of a layer (names of src/core/member.c) as an
--- expression over the keys; grammar in src/catalog/expression.h.  Members of a
--- layer are computed for each layer i; layers that come out alike are a group.
+-- One member of a shape or of a layer (names of src/core/member.c), or one of
+-- the counts `layers` and `mtp_layers`, as an expression over the keys; grammar
+-- in src/catalog/expression.h.  Members of a layer are computed for each layer
+-- i; layers that come out alike are a group.  "$name" is a helper that other
+-- rules mention; "$text" finds the text model's object.  The model_type '*' is
+-- for those that have no row.
 CREATE TABLE hf_rule (
   model_type  TEXT NOT NULL REFERENCES hf_architecture (model_type),
   member      TEXT NOT NULL,
   expression  TEXT NOT NULL,
   PRIMARY KEY (model_type, member)
 ) STRICT, WITHOUT ROWID;
+
+-- What llama.cpp takes for granted of a GGUF file's general.architecture and
+-- the file need not say; a key of the file wins.  Architectures without a row
+-- are read all the same, from the file's keys and tensors.
+CREATE TABLE gguf_architecture (
+  id             TEXT PRIMARY KEY,         -- general.architecture
+  window_tokens  INTEGER CHECK (window_tokens > 0),  -- when the file states none
+  window_period  INTEGER NOT NULL DEFAULT 0 CHECK (window_period >= 0), -- one layer of so many sees everything; 0: no windows, whatever the file says
+  is_full_first  INTEGER NOT NULL DEFAULT 0 CHECK (is_full_first IN (0, 1)), -- the first of the period, not the last
+  is_chunk       INTEGER NOT NULL DEFAULT 0 CHECK (is_chunk IN (0, 1)),
+  cache_layers   INTEGER CHECK (cache_layers > 0),   -- layers behind them share their cache
+  has_no_rotary  INTEGER NOT NULL DEFAULT 0 CHECK (has_no_rotary IN (0, 1)),
+  note           TEXT,
+  source_url     TEXT NOT NULL,
+  checked_on     TEXT NOT NULL CHECK (checked_on IS date (checked_on, '+0 days'))
+) STRICT;
 
 -- ----------------------------------------------------------------- models
 
@@ -255,6 +276,10 @@ CREATE TABLE model (
   has_head_bias         INTEGER NOT NULL DEFAULT 0 CHECK (has_head_bias IN (0, 1)),
   has_pooler            INTEGER NOT NULL DEFAULT 0 CHECK (has_pooler IN (0, 1)),
   has_no_rotary         INTEGER NOT NULL DEFAULT 0 CHECK (has_no_rotary IN (0, 1)),
+  has_layer_norm        INTEGER NOT NULL DEFAULT 0 CHECK (has_layer_norm IN (0, 1)), -- without bias
+  is_attention_added_to_residual INTEGER NOT NULL DEFAULT 0 CHECK (is_attention_added_to_residual IN (0, 1)), -- in llama.cpp
+  is_ffn_added_to_residual       INTEGER NOT NULL DEFAULT 0 CHECK (is_ffn_added_to_residual IN (0, 1)),
+  selects_outputs_last  INTEGER NOT NULL DEFAULT 0 CHECK (selects_outputs_last IN (0, 1)),
   per_layer_dim         INTEGER NOT NULL DEFAULT 0 CHECK (per_layer_dim >= 0), -- per-layer embeddings
   per_layer_vocabulary  INTEGER NOT NULL DEFAULT 0 CHECK (per_layer_vocabulary >= 0),
   altup_inputs          INTEGER NOT NULL DEFAULT 0 CHECK (altup_inputs >= 0),
@@ -316,6 +341,7 @@ CREATE TABLE layer_group (
   has_q_bias          INTEGER NOT NULL DEFAULT 0 CHECK (has_q_bias IN (0, 1)),
   has_kv_bias         INTEGER NOT NULL DEFAULT 0 CHECK (has_kv_bias IN (0, 1)),
   has_out_bias        INTEGER NOT NULL DEFAULT 0 CHECK (has_out_bias IN (0, 1)),
+  has_no_rope         INTEGER NOT NULL DEFAULT 0 CHECK (has_no_rope IN (0, 1)),
   is_qkv_fused        INTEGER NOT NULL DEFAULT 0 CHECK (is_qkv_fused IN (0, 1)), -- one matrix in GGUF files
   qk_norm_params      INTEGER NOT NULL DEFAULT 0,     -- weights of the norms on q and k
   sink_params         INTEGER NOT NULL DEFAULT 0,     -- attention sinks
@@ -331,6 +357,7 @@ CREATE TABLE layer_group (
   has_conv_bias       INTEGER NOT NULL DEFAULT 0 CHECK (has_conv_bias IN (0, 1)),
   has_state_bias      INTEGER NOT NULL DEFAULT 0 CHECK (has_state_bias IN (0, 1)),
   state_norm_params   INTEGER NOT NULL DEFAULT 0,
+  is_state_f32        INTEGER NOT NULL DEFAULT 0 CHECK (is_state_f32 IN (0, 1)), -- servers keep it in 32 bits
   -- feed-forward
   ffn                 TEXT NOT NULL CHECK (ffn IN ('gated', 'plain', 'none')),
   intermediate        INTEGER NOT NULL DEFAULT 0,     -- of the dense feed-forward; 0 when there are only experts

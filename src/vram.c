@@ -13,6 +13,7 @@
 #include "base/banned.h"
 #include "base/nearest.h"
 #include "catalog/db.h"
+#include "service/inspect.h"
 #include "service/reader.h"
 #include "service/usage.h"
 
@@ -27,6 +28,9 @@ enum
   MAX_ARGUMENTS = 256
 };
 
+/* Stands for a file among the arguments, for the reader. */
+static char file_argument[] = "model=file";
+
 /* What is asked, and how. */
 struct command
 {
@@ -38,6 +42,8 @@ struct command
   int n_args;                     /* members of the question */
   char *args[MAX_ARGUMENTS];
   char first[VR_TEXTS_BYTES + 16];  /* "model=…" */
+  const char *file;               /* that the question is about, or whose
+                                     model it takes; NULL: none */
 };
 
 /* ---- help ---- */
@@ -54,12 +60,23 @@ print_usage (FILE *to)
     }
   fputs ("\n"
          "  vram estimate llama-3.1-8b --gpu rtx-3060-12gb --context 20000\n"
+         "  vram inspect model.gguf\n"
+         "  vram estimate --model ./config.json --gpu rtx-3060-12gb\n"
          "  vram COMMAND --help\n\n"
          "With every command: --json, --lang en|bn, --fields LIST,\n"
          "--catalog PATH (default: the built-in catalogue), --version.\n"
          "Exit status: 0 fits, 1 does not fit or unknown, 2 bad input,\n"
          "3 tight (0 with --allow-tight).\n",
          to);
+}
+
+static bool
+takes_model_file (const struct vr_question *question)
+{
+  const struct vr_field *field
+    = vr_field_find (question->in, "model", strlen ("model"));
+
+  return field != NULL && field->takes_object;
 }
 
 static void
@@ -73,6 +90,16 @@ print_help (const struct vr_question *question, enum vr_lang lang)
   vr_buf_add_text (&out, ": ");
   vr_buf_add_text (&out, question->text);
   vr_buf_add_text (&out, "\n\n");
+  if (question->read_file != NULL)
+    {
+      vr_say (&out, lang, VR_SAY_HELP_FILE, question->name);
+      vr_buf_add_text (&out, "\n\n");
+    }
+  else if (takes_model_file (question))
+    {
+      vr_say (&out, lang, VR_SAY_HELP_MODEL_FILE, question->name);
+      vr_buf_add_text (&out, "\n\n");
+    }
   vr_usage_write_options (&out, question->in, lang);
   vr_usage_print (&out);
   vr_buf_clear (&out);
@@ -142,6 +169,53 @@ first_word (struct command *command, char *word)
   return word;
 }
 
+/* The member that an argument gives, as one word or two: is it one that a
+   file may give too?  *value is its value, and *i moves to it. */
+static bool
+is_object_option (const struct command *command, int n_args, char **args,
+                  int *i, const char **value)
+{
+  const struct vr_table *in = command->question->in;
+  const char *word = args[*i];
+  const char *name = strncmp (word, "--", 2) == 0 ? word + 2 : word;
+  size_t n = strcspn (name, "=");
+  const struct vr_field *field = vr_field_find (in, name, n);
+
+  if (field == NULL || !field->takes_object
+      || (name[n] == '\0' && (name == word || *i + 1 == n_args)))
+    return false;
+  *value = name[n] == '=' ? name + n + 1 : args[++*i];
+  return true;
+}
+
+/* Is the argument a file for certain?  Other names may be files too, but a
+   name of the catalogue wins (read_model_file). */
+static bool
+take_file (struct command *command, int n_args, char **args, int *i)
+{
+  const struct vr_question *question = command->question;
+  bool is_first_word = command->n_args == 0 && args[*i][0] != '-'
+                       && strchr (args[*i], '=') == NULL;
+  const char *value = args[*i];
+  int next = *i;
+
+  if (is_first_word && question->read_file != NULL)
+    {
+      command->file = value;
+      return true;
+    }
+  if (!(is_first_word && takes_model_file (question))
+      && !is_object_option (command, n_args, args, &next, &value))
+    return false;
+  if (!vr_inspect_is_path (value)
+      && (strlen (value) < VR_TEXTS_BYTES || !vr_inspect_is_file (value)))
+    return false;
+  command->file = value;
+  command->args[command->n_args++] = file_argument;
+  *i = next;
+  return true;
+}
+
 static bool
 read_command (struct command *command, int n_args, char **args)
 {
@@ -153,6 +227,8 @@ read_command (struct command *command, int n_args, char **args)
         continue;
       if (command->n_args == MAX_ARGUMENTS)
         return false;
+      if (take_file (command, n_args, args, &i))
+        continue;
       command->args[command->n_args]
         = command->n_args == 0 && is_bare ? first_word (command, args[i])
                                           : args[i];
@@ -340,6 +416,57 @@ load (const char *path, const struct vr_catalog **catalog,
   return status;
 }
 
+/* The file that a question is about. */
+static enum vr_status
+read_question_file (const struct command *command, enum vr_status read,
+                    void *query, struct vr_call *call, struct vr_error *err)
+{
+  const struct vr_question *question = command->question;
+  enum vr_status status;
+
+  if (question->read_file == NULL)
+    return read;
+  status = command->file == NULL
+             ? vr_fail (err, VR_E_INVALID, "", VR_SAY_FILE_MISSING, "")
+             : question->read_file (command->file, query, call->pool, err);
+  return read == VR_OK ? status : read;
+}
+
+/* The model in a file; also when an existing file is named as no model of
+   the catalogue is. */
+static enum vr_status
+read_model_file (const struct command *command, enum vr_status read,
+                 const struct vr_catalog *catalog, void *query,
+                 struct vr_call *call, struct vr_error *err)
+{
+  const struct vr_field *field
+    = vr_field_find (command->question->in, "model", strlen ("model"));
+  struct vr_object *object;
+  const struct vr_own_model *own;
+  const char *path = command->file;
+  struct vr_name_match match;
+  const char *name;
+  enum vr_status status;
+
+  if (field == NULL || !field->takes_object)
+    return read;
+  name = (const char *) query + field->offset;
+  if (path == NULL && *name != '\0' && vr_inspect_is_file (name))
+    {
+      vr_catalog_find_model (catalog, name, &match);
+      path = match.found == VR_NOT_FOUND ? name : NULL;
+    }
+  if (path == NULL)
+    return read;
+  object = vr_field_object (field, query);
+  status = vr_inspect_own_model (catalog, path, call->pool, &own, err);
+  if (status == VR_OK)
+    object->made = own;
+  else
+    ((char *) query)[field->offset] = '\0';   /* told already */
+  return read == VR_OK ? status : read;
+}
+
 static int
 fail (const struct command *command, const struct vr_error *err,
       enum vr_status status)
@@ -383,6 +510,8 @@ run (const struct command *command)
     abort ();
   read = vr_read_arguments (question, command->n_args, command->args, query,
                             &call, &err);
+  if (!command->wants_help)
+    read = read_question_file (command, read, query, &call, &err);
   if (command->wants_help)
     {
       print_help (question, call.lang);
@@ -392,6 +521,8 @@ run (const struct command *command)
   status = read == VR_E_MALFORMED
              ? read
              : load (command->catalog_path, &catalog, &err);
+  if (status == VR_OK)
+    read = read_model_file (command, read, catalog, query, &call, &err);
   code = status == VR_OK ? answer (command, read, catalog, query, &call, &err)
                          : fail (command, &err, status);
   code = vr_usage_end ("vram", code, call.lang);

@@ -17,5 +17,4 @@ INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis
  ('llama.cpp', 'b10488', 'context_step_tokens',                     256.0, 86, 'code',     'n_ctx and the cells of each stream are rounded up to it', 'https://github.com/ggml-org/llama.cpp', '2026-11-30'),
  ('llama.cpp', 'b10488', 'default_n_batch_tokens',                 2048.0, 86, 'code',     '-b', 'https://github.com/ggml-org/llama.cpp', '2026-11-30'),
  ('llama.cpp', 'b10488', 'default_n_ubatch_tokens',                 512.0, 86, 'code',     '-ub', 'https://github.com/ggml-org/llama.cpp', '2026-11-30'),
- ('llama.cpp', 'b10488', 'output_rows_are_slots',                     1.0,   2, 'code',     'llama-server reserves one row of logits a slot; older builds and the library n_ubatch rows', 'https://github.com/ggml-org/llama.cpp', '2026-11-30'),
- ('llama.cpp', 'b10488', 'buffer_slack_bytes',                    10272.0, 86, 'measured', 'alignment and small inputs of a compute buffer', 'https://github.com/ggml-org/llama.cpp', '2026-11-30');
+ ('llama.cpp', 'b10488', 'output_rows_are_slots',                     1.0,   2, 'code',     'llama-server reserves one row of logits a slot; older builds and the library n_ubatch rows', 'https://github.com/ggml-org/llama.cpp', '2026-11-30');

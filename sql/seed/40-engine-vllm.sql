@@ -24,6 +24,7 @@ INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis
  ('vllm', '0.19', 'graph_bytes_per_layer',              18146237.0,  46, 'measured', NULL, 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-11-30'),
  ('vllm', '0.19', 'graph_bytes_per_hidden',               -32506.0,  46, 'measured', NULL, 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-11-30'),
  ('vllm', '0.19', 'graph_moe_bytes',                   322122547.0,   5, 'measured', 'GQA models with experts', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-11-30'),
+ ('vllm', '0.19', 'graph_latent_bytes',                644245094.0,   3, 'measured', 'models with latent attention (MLA), with experts or without', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-11-30'),
  ('vllm', '0.19', 'graph_half_width_bytes',            322122547.0,  46, 'measured', 'mean error 0.135 GiB', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-11-30'),
  ('vllm', '0.19', 'graphs_are_charged',                        0.0,  48, 'code',     'inside the budget from 0.21 on', 'https://github.com/vllm-project/vllm', '2026-11-30'),
  ('vllm', '0.19', 'default_block_tokens',                     16.0,  48, 'code',     'block_size', 'https://github.com/vllm-project/vllm', '2026-11-30'),

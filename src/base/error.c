@@ -33,6 +33,7 @@ void
 vr_error_init (struct vr_error *err, enum vr_lang lang)
 {
   err->lang = lang;
+  err->needed_bytes = 0;
   err->n_faults = 0;
 }
 
@@ -166,6 +167,36 @@ vr_error_suggest_all (struct vr_error *err, size_t n_names,
 {
   for (size_t i = 0; i < n_names; i++)
     vr_error_suggest (err, names[i]);
+}
+
+static void
+put_below (struct vr_fault *fault, const char *parent)
+{
+  char pointer[2 * VR_ERROR_POINTER];
+  struct vr_buf buf;
+
+  write_pointer (pointer, parent);
+  vr_buf_init_borrowed (&buf, pointer + strlen (pointer),
+                        sizeof pointer - strlen (pointer));
+  vr_buf_add_text (&buf, fault->pointer);
+  copy_cut (fault->pointer, sizeof fault->pointer, pointer);
+}
+
+void
+vr_error_adopt (struct vr_error *err, const struct vr_error *from,
+                const char *parent)
+{
+  if (err == NULL)
+    return;
+  for (unsigned i = 0; i < from->n_faults && i < VR_ERROR_MAX_FAULTS; i++)
+    if (err->n_faults + i < VR_ERROR_MAX_FAULTS)
+      {
+        err->faults[err->n_faults + i] = from->faults[i];
+        put_below (&err->faults[err->n_faults + i], parent);
+      }
+  err->n_faults += from->n_faults;
+  if (from->needed_bytes > 0)
+    err->needed_bytes = from->needed_bytes;
 }
 
 enum vr_status

@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/sentence.h"
 
@@ -45,6 +46,8 @@ struct vr_fault
 struct vr_error
 {
   enum vr_lang lang;                /* set by the caller before use */
+  uint64_t needed_bytes;            /* VR_E_TRUNCATED: of the head, at least;
+                                       0 otherwise */
   unsigned n_faults;                /* as many as were found … */
   struct vr_fault faults[VR_ERROR_MAX_FAULTS];  /* … the first ones kept */
 };
@@ -71,6 +74,11 @@ void vr_error_suggest (struct vr_error *err, const char *name);
 /* Several, nearest first. */
 void vr_error_suggest_all (struct vr_error *err, size_t n_names,
                            const char *const *names);
+
+/* Adds the faults of another struct, which are about a part of the whole:
+   `parent` is the dotted name of the member that holds it, or "". */
+void vr_error_adopt (struct vr_error *err, const struct vr_error *from,
+                     const char *parent);
 
 /* The status that stands for all faults: malformed before anything else, then
    the first fault's. */

@@ -51,6 +51,15 @@ vr_texts_hold (const struct vr_texts *list, const char *text)
   return false;
 }
 
+struct vr_object *
+vr_field_object (const struct vr_field *field, void *object)
+{
+  return field->takes_object
+           ? (struct vr_object *) ((void *) ((char *) object
+                                             + field->object_offset))
+           : NULL;
+}
+
 void
 vr_field_unset_all (const struct vr_table *table, void *object)
 {
@@ -75,6 +84,8 @@ vr_field_unset_all (const struct vr_table *table, void *object)
           break;
         case VR_KIND_TEXT:
           *(char *) member = '\0';
+          if (field->takes_object)
+            *vr_field_object (field, object) = (struct vr_object) { NULL };
           break;
         case VR_KIND_TEXTS:
           ((struct vr_texts *) member)->n = 0;
@@ -107,7 +118,13 @@ vr_field_is_set (const struct vr_field *field, const void *object)
     case VR_KIND_BOOL:
       return *(const int8_t *) member >= 0;
     case VR_KIND_TEXT:
-      return *(const char *) member != '\0';
+      return *(const char *) member != '\0'
+             || (field->takes_object
+                 && ((const struct vr_object *) (
+                       (const void *) ((const char *) object
+                                       + field->object_offset)))
+                        ->json
+                      != NULL);
     case VR_KIND_TEXTS:
       return ((const struct vr_texts *) member)->n > 0;
     case VR_KIND_U64S:

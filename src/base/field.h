@@ -58,6 +58,15 @@ struct vr_u64s
   uint64_t item[VR_TEXTS_MAX];
 };
 
+/* What stands in a JSON body where a text may stand: the object, borrowed
+   for the call, and what became of it (nothing that reads requests looks at
+   that).  Both NULL: it was a text, or nothing. */
+struct vr_object
+{
+  const struct json_t *json;
+  const void *made;
+};
+
 struct vr_table;
 
 struct vr_field
@@ -69,6 +78,9 @@ struct vr_field
   const char *unit;               /* "tokens", "bytes", "s" … or NULL */
   double min, max;                /* numbers; both 0: unbounded */
   const char *const *words;       /* TEXT, TEXTS: allowed words, NULL ends */
+  bool takes_object;              /* TEXT: JSON bodies may give an object, kept
+                                     in the struct vr_object at … */
+  size_t object_offset;
   bool is_required;
   bool is_inlined;                /* OBJECT, see above */
   bool is_nullable;               /* answers: null when unset, else left out */
@@ -112,6 +124,11 @@ struct vr_table
   .name = (n), VR_FIELD_ (type, member, VR_KIND_BOOL, int8_t)
 #define VR_TEXT_AS(n, type, member)                                           \
   .name = (n), VR_FIELD_ (type, member, VR_KIND_TEXT, char *)
+#define VR_TEXT_OR_OBJECT_AS(n, type, member, object)                         \
+  VR_TEXT_AS (n, type, member), .takes_object = true,                         \
+  .object_offset                                                              \
+  = offsetof (type, object)                                                   \
+    + 0 * sizeof (_Generic (VR_MEMBER (type, object), struct vr_object : 1))
 #define VR_TEXTS_AS(n, type, member)                                          \
   .name = (n), VR_FIELD_ (type, member, VR_KIND_TEXTS, struct vr_texts)
 #define VR_U64S_AS(n, type, member)                                           \
@@ -153,6 +170,10 @@ const struct vr_field *vr_field_find (const struct vr_table *table,
 void vr_field_unset_all (const struct vr_table *table, void *object);
 
 bool vr_field_is_set (const struct vr_field *field, const void *object);
+
+/* Of a field that takes objects; NULL for others. */
+struct vr_object *vr_field_object (const struct vr_field *field,
+                                   void *object);
 
 /* Text to member, checked against kind, bounds and words.  Lists are split at
    commas.  On a fault the member keeps its value.  Pointer = field->name. */

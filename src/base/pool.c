@@ -24,6 +24,13 @@ struct vr_pool_block
   alignas (max_align_t) unsigned char data[];
 };
 
+struct vr_pool_owned
+{
+  struct vr_pool_owned *older;
+  void *thing;
+  void (*release) (void *thing);
+};
+
 void
 vr_pool_init (struct vr_pool *pool, size_t maximum_bytes)
 {
@@ -42,9 +49,19 @@ free_blocks (struct vr_pool_block *block)
     }
 }
 
+static void
+release_owned (struct vr_pool *pool)
+{
+  for (struct vr_pool_owned *owned = pool->owned; owned != NULL;
+       owned = owned->older)
+    owned->release (owned->thing);
+  pool->owned = NULL;
+}
+
 void
 vr_pool_clear (struct vr_pool *pool)
 {
+  release_owned (pool);
   free_blocks (pool->blocks);
   *pool = (struct vr_pool) { .maximum_bytes = pool->maximum_bytes };
 }
@@ -52,6 +69,7 @@ vr_pool_clear (struct vr_pool *pool)
 void
 vr_pool_reset (struct vr_pool *pool)
 {
+  release_owned (pool);
   if (pool->blocks != NULL)
     {
       free_blocks (pool->blocks->older);
@@ -119,6 +137,21 @@ vr_pool_alloc (struct vr_pool *pool, size_t n_items, size_t item_bytes)
   if (data != NULL)
     memset (data, 0, n_items * item_bytes);
   return data;
+}
+
+bool
+vr_pool_own (struct vr_pool *pool, void *thing, void (*release) (void *thing))
+{
+  struct vr_pool_owned *owned = take (pool, sizeof *owned);
+
+  if (owned == NULL)
+    {
+      release (thing);
+      return false;
+    }
+  *owned = (struct vr_pool_owned) { pool->owned, thing, release };
+  pool->owned = owned;
+  return true;
 }
 
 char *

@@ -41,9 +41,13 @@ load_all (struct vr_load *load)
   if (status == VR_OK)
     status = vr_load_gpus (load);
   if (status == VR_OK)
+    status = vr_load_gguf (load);
+  if (status == VR_OK)
     status = vr_load_offers (load);
   if (status == VR_OK)
     status = vr_load_models (load);
+  if (status == VR_OK)
+    status = vr_load_hf (load);
   /* Nothing was written: how the transaction ends does not matter. */
   sqlite3_exec (load->handle, "ROLLBACK", NULL, NULL, NULL);
   return status;

@@ -30,6 +30,7 @@ struct vr_model
   const char *released;          /* or NULL, as every text below */
   const char *licence;
   const char *native_format;
+  uint64_t native_plain_roles;   /* what it leaves in 16 bit: bit i, role i */
   struct vr_shape shape;
   uint64_t params_total;         /* computed from the shape */
   uint64_t published_params;     /* 0: none was seen */
@@ -118,6 +119,21 @@ struct vr_format_row
   const char *checked_on;
 };
 
+/* What llama.cpp takes for granted of a GGUF file's general.architecture and
+   the file need not say. */
+struct vr_gguf_architecture
+{
+  const char *id;
+  uint64_t window_tokens;        /* when the file states none; 0: none */
+  uint64_t window_period;        /* one layer of so many sees everything;
+                                    0: no layer has a window */
+  bool is_full_first;            /* … the first of them, not the last */
+  bool is_chunk;                 /* the window is a chunk */
+  uint64_t cache_layers;         /* the others read the cache of these;
+                                    0: all layers have their own */
+  bool has_no_rotary;
+};
+
 struct vr_engine_row
 {
   const char *id;
@@ -161,6 +177,9 @@ const struct vr_format_row *
 vr_catalog_format (const struct vr_catalog *catalog, size_t index);
 const struct vr_format_row *
 vr_catalog_format_find (const struct vr_catalog *catalog, const char *id);
+/* NULL: the catalogue has no such row. */
+const struct vr_gguf_architecture *
+vr_catalog_gguf_find (const struct vr_catalog *catalog, const char *id);
 size_t vr_catalog_n_engines (const struct vr_catalog *catalog);
 const struct vr_engine_row *
 vr_catalog_engine (const struct vr_catalog *catalog, size_t index);

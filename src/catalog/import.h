@@ -63,23 +63,59 @@ vr_import_quantization (const struct json_t *config,
                         struct vr_imported *imported, struct vr_error *err);
 
 /* The head of a GGUF file (v2, v3): key-value pairs and tensor table.
-   VR_E_TRUNCATED with *needed_bytes (at least) when `n` bytes do not hold
-   it; VR_E_INVALID when it is broken.  Of a split file each part has its own
-   head: the first one states the shape, and the others' tensors are added
-   with _add. */
-VR_MUST_CHECK enum vr_status vr_import_gguf (const void *bytes, size_t n,
+   VR_E_TRUNCATED with *needed_bytes (more than `n`, the fewest that could do)
+   when `n` bytes do not hold it; VR_E_INVALID when it is broken.  What an
+   architecture implies beyond the file is taken from the catalogue
+   (gguf_architecture in sql/seed).
+
+   A split file is read as all its parts at once (_parts): one head alone is
+   then VR_E_INVALID, naming the parts that are missing. */
+VR_MUST_CHECK enum vr_status vr_import_gguf (const struct vr_catalog *catalog,
+                                             const void *bytes, size_t n,
                                              struct vr_imported *imported,
                                              uint64_t *needed_bytes,
                                              struct vr_error *err);
 
+enum { VR_GGUF_MAX_PARTS = 256 };
+
+struct vr_gguf_part
+{
+  const void *bytes;           /* its head, borrowed */
+  size_t n;
+  uint64_t needed_bytes;       /* out: as above, 0 when it was whole */
+};
+
+/* 1 to VR_GGUF_MAX_PARTS heads in any order; they know their numbers.  Every
+   part is looked at, so that all that are cut short are told at once. */
+VR_MUST_CHECK enum vr_status
+vr_import_gguf_parts (const struct vr_catalog *catalog,
+                      struct vr_gguf_part *parts, size_t n_parts,
+                      struct vr_imported *imported, struct vr_error *err);
+
 /* The head of a safetensors file: an 8-byte length and a JSON object.  As
-   above.  Tensor names follow Hugging Face's; head sizes that no tensor
-   tells are taken from `config` (may be NULL). */
+   above.  Tensor names follow Hugging Face's.
+
+   With a `config` the shape is vr_import_hf's; the bytes are the head's when
+   it holds every layer, else (one shard of several) has_stored is false.
+   Without one (NULL) the shape is what the tensors tell of an ordinary
+   decoder, is_unknown_type is true, and VR_E_INVALID names what they do not
+   tell: a shard lacks layers, packed weights hide their sizes. */
 VR_MUST_CHECK enum vr_status
 vr_import_safetensors (const struct vr_catalog *catalog, const void *bytes,
                        size_t n, const struct json_t *config,
                        struct vr_imported *imported, uint64_t *needed_bytes,
                        struct vr_error *err);
+
+/* model.safetensors.index.json: metadata.total_size and weight_map.  The
+   shape is the config's, which is needed; the total is the index's, spread
+   over the layers in proportion to what the shape's tensors take in the
+   config's format. */
+VR_MUST_CHECK enum vr_status
+vr_import_safetensors_index (const struct vr_catalog *catalog,
+                             const struct json_t *index,
+                             const struct json_t *config,
+                             struct vr_imported *imported,
+                             struct vr_error *err);
 
 /* The model object: what /v1/inspect answers and every request takes as
    `model`, at most VR_MODEL_OBJECT_BYTES. */

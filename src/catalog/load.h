@@ -17,6 +17,7 @@
 
 #include "base/pool.h"
 #include "catalog/catalog.h"
+#include "catalog/hf.h"
 
 struct sqlite3;
 struct sqlite3_stmt;
@@ -76,6 +77,8 @@ struct vr_catalog
 
   struct vr_format_row *formats;
   size_t n_formats;
+  struct vr_gguf_architecture *ggufs;   /* by id */
+  size_t n_ggufs;
   struct vr_engine_row *engines;
   size_t n_engines;
   struct vr_profile *profiles;   /* by engine, newest first */
@@ -83,6 +86,8 @@ struct vr_catalog
   struct vr_support support;
   struct vr_rate *rates;
   size_t n_rates;
+
+  struct vr_hf hf;
 };
 
 /* ---- loading (load.c, catalog.c) ---- */
@@ -171,6 +176,8 @@ VR_MUST_CHECK enum vr_status vr_name_list_close (struct vr_name_list *list);
 
 VR_MUST_CHECK enum vr_status vr_load_engines (struct vr_load *load);
 VR_MUST_CHECK enum vr_status vr_load_gpus (struct vr_load *load);
+VR_MUST_CHECK enum vr_status vr_load_hf (struct vr_load *load);
+VR_MUST_CHECK enum vr_status vr_load_gguf (struct vr_load *load);
 VR_MUST_CHECK enum vr_status vr_load_offers (struct vr_load *load);
 VR_MUST_CHECK enum vr_status vr_load_models (struct vr_load *load);
 

@@ -12,19 +12,20 @@
 #include "catalog/load.h"
 #include "core/member.h"
 #include "core/scheme.h"
+#include "core/tensor.h"
 
 /* Columns that are no members of the shape; those follow in the order of
    core/member.h. */
 enum
 {
   ID, FAMILY, ARCHITECTURE, MODEL_TYPE, RELEASED, LICENCE, NATIVE_FORMAT,
-  PARAMS_TOTAL, PARAMS_KIND, FILES_BYTES, CONFIDENCE, NOTE, SOURCE_URL,
+  PLAIN_ROLES, PARAMS_TOTAL, PARAMS_KIND, FILES_BYTES, CONFIDENCE, NOTE, SOURCE_URL,
   CHECKED_ON, N_MODEL_COLUMNS
 };
 
 static const char model_columns[]
   = "id, family, architecture, model_type, released, licence, native_format,"
-    " params_total, params_total_kind, weight_files_bytes, confidence, note,"
+    " native_plain_roles, params_total, params_total_kind, weight_files_bytes, confidence, note,"
     " source_url, checked_on";
 
 enum { TAG = 1, N_GROUP_COLUMNS };
@@ -67,6 +68,29 @@ read_members (struct vr_rows *rows, int column, size_t n_members,
     }
 }
 
+/* "router,output": bits of the roles named. */
+static uint64_t
+read_roles (struct vr_rows *rows, int column)
+{
+  const char *names = vr_rows_text_or_null (rows, column);
+  uint64_t roles = 0;
+
+  while (names != NULL && *names != '\0')
+    {
+      size_t n = strcspn (names, ",");
+      enum vr_role role = vr_role_find (names, n);
+
+      if (role == VR_N_ROLES)
+        {
+          vr_rows_fail_value (rows, column);
+          return 0;
+        }
+      roles |= UINT64_C (1) << role;
+      names += n + (names[n] == ',');
+    }
+  return roles;
+}
+
 /* The shape is a guess: nothing is computed again. */
 static bool
 has_no_formula (const struct vr_model *model)
@@ -86,6 +110,7 @@ read_model (struct vr_rows *rows, struct vr_model *model)
   model->native_format = vr_rows_text (rows, NATIVE_FORMAT);
   if (vr_scheme_find (model->native_format) == NULL)
     vr_rows_fail_value (rows, NATIVE_FORMAT);
+  model->native_plain_roles = read_roles (rows, PLAIN_ROLES);
   read_members (rows, N_MODEL_COLUMNS, vr_shape_member_count (),
                 vr_shape_member, &model->shape);
   model->published_params = vr_rows_u64_or_0 (rows, PARAMS_TOTAL);

@@ -20,6 +20,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "core/cache.h"
 #include "core/device.h"
 #include "core/profile.h"
 #include "core/scheme.h"
@@ -27,15 +28,6 @@
 #include "core/shape.h"
 #include "core/storage.h"
 #include "core/working.h"
-
-/* One kind of cache layer: layers of the shape's groups that remember alike */
-struct vr_cache_part
-{
-  enum vr_mixer_kind mixer;
-  uint64_t n_layers;
-  uint64_t token_bytes;                /* of all its layers, one token */
-  uint64_t window_tokens;
-};
 
 /* Result of the first two stages: what does not depend on the context. */
 struct vr_base
@@ -55,13 +47,11 @@ struct vr_base
   uint64_t budget_bytes;               /* utilisation x capacity; 0: none */
   uint64_t margin_bytes;               /* but for the activation's share */
 
-  uint32_t n_parts;
-  struct vr_cache_part parts[VR_SHAPE_MAX_GROUPS];
+  struct vr_cache cache;
   uint64_t group_layers;               /* vLLM: layers in one cache group */
   uint64_t page_bytes;                 /* vLLM: one block of one layer */
-
-  uint64_t layer_bytes;                /* llama.cpp: of one token at the widest
-                                          place of a layer */
+  uint64_t block_tokens;               /* vLLM: block_size, raised so that a
+                                          recurrent state fits into a page */
 };
 
 /* Result of the third stage, in bytes on the one device. */
@@ -82,8 +72,11 @@ struct vr_terms
 
   uint64_t kv_bytes_per_token;
   uint64_t kv_bytes_per_sequence;
-  uint64_t one_sequence_less_bytes;    /* KV of the others: total - this is
-                                          the need of one sequence */
+  uint64_t one_sequence_less_bytes;    /* KV and state of the others: total -
+                                          this is the need of one sequence */
+  uint64_t pooled_bytes;               /* of KV and state: what comes out of
+                                          the pool of an engine that fills a
+                                          fraction of the card */
 };
 
 /* The engine's own words, for comparison with its log.  VR_UNSET_U64 / NaN
@@ -141,9 +134,5 @@ const struct vr_engine *vr_engine_find (const char *id);   /* NULL: unknown */
 
 extern const struct vr_engine vr_engine_llamacpp;
 extern const struct vr_engine vr_engine_vllm;
-
-/* For the engine files: the shape's cache parts (layers that remember alike
-   joined), in bytes of the given cache types. */
-void vr_engine_fill_parts (const struct vr_setup *setup, struct vr_base *base);
 
 #endif

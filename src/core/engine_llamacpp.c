@@ -14,27 +14,16 @@
 #include "base/banned.h"
 #include "base/field.h"
 #include "core/checked.h"
-#include "core/engine.h"
+#include "core/engine_llamacpp.h"
 #include "core/units.h"
-
-static const char source_code[] = "https://github.com/ggml-org/llama.cpp";
 
 /* ---- context, slots, cells ---- */
 
-struct cells
-{
-  uint64_t n_ctx;            /* all slots together, rounded */
-  uint64_t n_streams;
-  uint64_t full;             /* cells of one stream */
-  uint64_t ubatch_tokens;    /* U */
-  uint64_t slots;
-};
-
 /* n_ctx is rounded up, shared by the slots, and each share rounded up. */
-static void
-count_cells (const struct vr_setup *setup, const struct vr_base *base,
-             uint64_t context_tokens, uint64_t concurrency,
-             struct cells *cells)
+void
+vr_llamacpp_count_cells (const struct vr_setup *setup,
+                         const struct vr_base *base, uint64_t context_tokens,
+                         uint64_t concurrency, struct vr_llamacpp_cells *cells)
 {
   const struct vr_options *o = &base->options;
   uint64_t step = (uint64_t) setup->profile->context_step_tokens;
@@ -49,37 +38,64 @@ count_cells (const struct vr_setup *setup, const struct vr_base *base,
   cells->n_ctx = vr_round_up (n_ctx, step);
   cells->n_streams = o->kv_unified > 0 ? 1 : concurrency;
   cells->full = o->kv_unified > 0
-                  ? cells->n_ctx
-                  : vr_round_up (cells->n_ctx / concurrency, step);
+                    ? cells->n_ctx
+                    : vr_round_up (cells->n_ctx / concurrency, step);
   cells->n_ctx = vr_mul (cells->full, cells->n_streams);
-  cells->ubatch_tokens
-    = vr_min (cells->n_ctx, vr_min (o->n_batch, o->n_ubatch));
+  cells->ubatch_tokens =
+      vr_min (cells->n_ctx, vr_min (o->n_batch, o->n_ubatch));
+  cells->window = 0;
+  for (uint32_t i = 0; i < base->cache.n_parts; i++)
+    if (vr_cache_part_is_short (&base->cache.parts[i]))
+      cells->window
+          = vr_max (cells->window, vr_llamacpp_part_cells (
+                                       setup, base, &base->cache.parts[i],
+                                       cells));
 }
 
 /* Cells of one stream in a layer kind: the whole context, or a window plus
    one physical batch. */
-static uint64_t
-part_cells (const struct vr_setup *setup, const struct vr_base *base,
-            const struct vr_cache_part *part, const struct cells *cells)
+uint64_t
+vr_llamacpp_part_cells (const struct vr_setup *setup,
+                        const struct vr_base *base,
+                        const struct vr_cache_part *part,
+                        const struct vr_llamacpp_cells *cells)
 {
   uint64_t step = (uint64_t) setup->profile->context_step_tokens;
   uint64_t sharing = base->options.kv_unified > 0 ? cells->slots : 1;
 
-  if (part->mixer != VR_MIXER_WINDOW || base->options.swa_full > 0)
+  if (!vr_cache_part_is_short (part) || base->options.swa_full > 0)
     return cells->full;
-  return vr_round_up (vr_min (cells->full,
-                              vr_add (vr_mul (part->window_tokens, sharing),
-                                      cells->ubatch_tokens)),
-                      step);
+  return vr_round_up (
+      vr_min (cells->full, vr_add (vr_mul (part->window_tokens, sharing),
+                                   cells->ubatch_tokens)),
+      step);
 }
 
 /* ---- stages 1 and 2 ---- */
 
+/* Tables that the first operation looks up in: they stay on the host. */
 static bool
 is_host_role (enum vr_role role)
 {
-  return role == VR_ROLE_TOKEN_EMBEDDING
-         || role == VR_ROLE_POSITION_EMBEDDING;
+  return role == VR_ROLE_TOKEN_EMBEDDING || role == VR_ROLE_POSITION_EMBEDDING
+         || role == VR_ROLE_PER_LAYER_EMBEDDING;
+}
+
+/* From the tensor table of the very file.  MTP blocks are in the file, but
+   not loaded. */
+static void
+place_stored (const struct vr_setup *setup, struct vr_base *base)
+{
+  const struct vr_stored *stored = setup->stored;
+  uint64_t total = vr_stored_total (stored, setup->shape->n_layers);
+
+  base->file_bytes = total;
+  base->host_weights_bytes = stored->embedding_bytes;
+  base->weights_bytes =
+      vr_less (total, vr_add (stored->embedding_bytes, stored->mtp_bytes));
+  if (stored->output_bytes == 0)
+    base->weights_bytes =
+        vr_add (base->weights_bytes, stored->token_embedding_bytes);
 }
 
 /* The token embedding stays on the host; when it is also the output matrix,
@@ -91,51 +107,35 @@ place_weights (const struct vr_setup *setup, struct vr_base *base)
   struct vr_tensor_iter iter;
   struct vr_tensor_class tensor;
 
+  if (setup->stored != NULL)
+    {
+      place_stored (setup, base);
+      return;
+    }
   vr_tensor_iter_init (&iter, setup->shape);
   while (vr_tensor_next (&iter, &tensor))
     {
-      uint64_t bytes
-        = vr_format_class_bytes (&format, setup->shape, &tensor);
+      uint64_t bytes = vr_format_class_bytes (&format, setup->shape, &tensor);
 
       if (tensor.role == VR_ROLE_OTHER)
-        continue;   /* a vision tower is a file of its own (mmproj) */
+        continue; /* a vision tower is a file of its own (mmproj) */
       base->file_bytes = vr_add (base->file_bytes, bytes);
+      if (tensor.is_mtp)
+        continue; /* not loaded without speculation */
       if (is_host_role (tensor.role))
         base->host_weights_bytes = vr_add (base->host_weights_bytes, bytes);
       if (!is_host_role (tensor.role)
-          || (tensor.role == VR_ROLE_TOKEN_EMBEDDING
-              && setup->shape->is_tied))
+          || (tensor.role == VR_ROLE_TOKEN_EMBEDDING && setup->shape->is_tied))
         base->weights_bytes = vr_add (base->weights_bytes, bytes);
     }
 }
 
-/* Numbers per token that the graph keeps alive at the widest place of a
-   layer: fitted to dry runs, exact for gated dense layers. */
-static uint64_t
-layer_peak (const struct vr_shape *s, const struct vr_layer_group *g)
+static bool
+is_latent (const struct vr_shape *shape)
 {
-  uint64_t e = s->hidden;
-  uint64_t hd = g->n_heads * g->head_dim;
-  uint64_t f = g->intermediate;
-  uint64_t fe = g->expert_intermediate;
-  uint64_t n = g->experts_per_token;
-  uint64_t peak = 2 * e + 2 * hd;
-  uint64_t residual = s->is_parallel_residual ? 4 * e : 2 * e + hd;
+  const struct vr_layer_group *g = vr_shape_attention_group (shape);
 
-  if (f > 0 && g->ffn == VR_FFN_GATED)
-    peak = vr_max (peak, 3 * f + (g->is_gate_up_fused ? 2 * e : residual));
-  if (f > 0 && g->ffn == VR_FFN_PLAIN)
-    peak = vr_max (peak, f + 3 * e);
-  if (g->n_experts > 0)
-    {
-      uint64_t whole = 3 * n * fe + 2 * e + hd;
-
-      peak = vr_max (peak, whole);
-      peak = vr_max (peak, vr_min (2 * n * e + n * fe + 2 * e,
-                                   n * e + whole));
-      peak = vr_max (peak, 3 * g->shared_intermediate + residual + n * e);
-    }
-  return peak;
+  return g != NULL && vr_mixer_get (g->mixer)->needs_latent;
 }
 
 static enum vr_status
@@ -143,20 +143,36 @@ check_options (const struct vr_setup *setup, struct vr_error *err)
 {
   const struct vr_options *o = &setup->options;
   int64_t n_layers = setup->shape->n_layers;
-  bool is_v_quantised
-    = vr_storage_get (setup->cache_v)->block_elements > 1;
+  bool is_v_quantised = vr_storage_get (setup->cache_v)->block_elements > 1;
 
   if (o->n_gpu_layers != VR_UNSET_I64 && o->n_gpu_layers != -1
       && o->n_gpu_layers <= n_layers)
-    return vr_fail (err, VR_E_INVALID, "options.n_gpu_layers",
-                    VR_SAY_PARTIAL_OFFLOAD,
-                    vr_number_u64_text (VR_NUMBER_BUF,
-                                        (uint64_t) n_layers + 1));
-  if (o->flash_attn == 0 && is_v_quantised)
+    return vr_fail (
+        err, VR_E_INVALID, "options.n_gpu_layers", VR_SAY_PARTIAL_OFFLOAD,
+        vr_number_u64_text (VR_NUMBER_BUF, (uint64_t) n_layers + 1));
+  if (setup->cache_k != setup->cache_v && is_latent (setup->shape))
+    return vr_fail (err, VR_E_INVALID, "options.cache_type_v",
+                    VR_SAY_CACHE_TYPES_DIFFER,
+                    vr_storage_get (setup->cache_k)->id,
+                    vr_storage_get (setup->cache_v)->id);
+  if (o->flash_attn == 0 && is_v_quantised && !is_latent (setup->shape))
     return vr_fail (err, VR_E_INVALID, "options.flash_attn",
                     VR_SAY_QUANTISED_V_NEEDS_FLASH,
                     vr_storage_get (setup->cache_v)->id);
   return VR_OK;
+}
+
+/* The recurrent state is kept in 32 bits; the indexer's keys like all keys. */
+static struct vr_cache_types
+cache_types (const struct vr_setup *setup, bool has_flash_attention)
+{
+  return (struct vr_cache_types){
+    .k = setup->cache_k,
+    .v = setup->cache_v,
+    .index_bytes = 2,
+    .state_element_bytes = 4,
+    .is_v_padded = !has_flash_attention,
+  };
 }
 
 static enum vr_status
@@ -167,6 +183,7 @@ prepare (const struct vr_setup *setup, struct vr_base *base,
   const struct vr_shape *s = setup->shape;
   struct vr_options *o = &base->options;
   enum vr_status status = check_options (setup, err);
+  struct vr_cache_types types;
 
   if (status != VR_OK)
     return status;
@@ -182,34 +199,32 @@ prepare (const struct vr_setup *setup, struct vr_base *base,
     o->flash_attn = 1;
   o->n_gpu_layers = (int64_t) s->n_layers + 1;
 
+  types = cache_types (setup, o->flash_attn > 0);
   place_weights (setup, base);
-  vr_engine_fill_parts (setup, base);
-  base->layer_bytes = 0;
-  for (uint32_t i = 0; i < s->n_groups; i++)
-    base->layer_bytes
-      = vr_max (base->layer_bytes, 4 * layer_peak (s, &s->groups[i]));
+  vr_cache_init (&base->cache, s, &types);
   base->overhead_bytes = vr_bytes_of (p->overhead_bytes);
-  base->margin_bytes
-    = vr_add (base->margin_bytes,
-              vr_bytes_of (p->overhead_half_width_bytes));
+  base->margin_bytes =
+      vr_add (base->margin_bytes, vr_bytes_of (p->overhead_half_width_bytes));
   return VR_OK;
 }
 
 /* ---- stage 3 ---- */
 
 /* One mask for each kind of cache: 16 bit with flash attention, 32 without. */
-static uint64_t
-mask_bytes (const struct vr_setup *setup, const struct vr_base *base,
-            const struct cells *cells)
+uint64_t
+vr_llamacpp_mask_bytes (const struct vr_setup *setup,
+                        const struct vr_base *base,
+                        const struct vr_llamacpp_cells *cells)
 {
   uint64_t element = base->options.flash_attn > 0 ? 2 : 4;
   uint64_t full = 0, window = 0;
 
-  for (uint32_t i = 0; i < base->n_parts; i++)
+  for (uint32_t i = 0; i < base->cache.n_parts; i++)
     {
-      uint64_t n = part_cells (setup, base, &base->parts[i], cells);
+      const struct vr_cache_part *part = &base->cache.parts[i];
+      uint64_t n = vr_llamacpp_part_cells (setup, base, part, cells);
 
-      if (base->parts[i].mixer == VR_MIXER_WINDOW)
+      if (vr_cache_part_is_short (part))
         window = n;
       else
         full = n;
@@ -217,37 +232,19 @@ mask_bytes (const struct vr_setup *setup, const struct vr_base *base,
   return vr_mul (element * cells->ubatch_tokens, full + window);
 }
 
-/* The graph's peak: at the logits, or within a layer. */
+/* The graph's peak with the rows of logits that the engine reserves. */
 static uint64_t
 compute_buffer (const struct vr_setup *setup, const struct vr_base *base,
-                const struct cells *cells)
+                const struct vr_llamacpp_cells *cells)
 {
-  const struct vr_shape *s = setup->shape;
-  const struct vr_layer_group *g = vr_shape_main_group (s);
   uint64_t u = cells->ubatch_tokens;
   uint64_t asked = base->options.n_outputs;
   uint64_t by_policy
     = setup->profile->output_rows_are_slots > 0 ? cells->slots : u;
-  uint64_t rows = vr_min (asked == VR_UNSET_U64 ? by_policy : asked, u);
-  uint64_t masks = mask_bytes (setup, base, cells);
-  uint64_t vocabulary
-    = s->gguf_vocabulary > 0 ? s->gguf_vocabulary : s->vocabulary;
-  uint64_t logits
-    = vr_add (vr_mul (4 * u, s->hidden), vr_mul (4 * rows, vocabulary));
-  uint64_t peak = vr_add (vr_mul (u, base->layer_bytes), masks);
 
-  if (base->options.flash_attn == 0)
-    {
-      uint64_t hd = g->n_heads * g->head_dim;
-      uint64_t gd = g->n_kv_heads * g->head_dim;
-      uint64_t scores = vr_add (vr_mul (g->n_heads + 1, cells->full),
-                                2 * s->hidden + 2 * hd + 2 * gd);
-
-      peak = vr_max (peak, vr_mul (4 * u, scores));
-    }
-  return vr_max (logits,
-                 vr_add (peak,
-                         vr_bytes_of (setup->profile->buffer_slack_bytes)));
+  return vr_llamacpp_graph_peak (
+    setup, base, cells,
+    vr_min (asked == VR_UNSET_U64 ? by_policy : asked, u));
 }
 
 /* Inputs of the graph, kept in pinned memory: embeddings twice, masks, and
@@ -255,15 +252,15 @@ compute_buffer (const struct vr_setup *setup, const struct vr_base *base,
    of cache. */
 static uint64_t
 host_buffer (const struct vr_setup *setup, const struct vr_base *base,
-             const struct cells *cells)
+             const struct vr_llamacpp_cells *cells)
 {
-  const struct vr_layer_group *g = vr_shape_main_group (setup->shape);
+  const struct vr_layer_group *g = vr_shape_attention_group (setup->shape);
   uint64_t u = cells->ubatch_tokens;
   uint64_t bytes = vr_add (vr_mul (8 * u, setup->shape->hidden),
-                           mask_bytes (setup, base, cells));
+                           vr_llamacpp_mask_bytes (setup, base, cells));
 
-  if (base->options.flash_attn == 0)
-    bytes = vr_add (bytes, vr_mul (8 * u * base->n_parts,
+  if (base->options.flash_attn == 0 && g != NULL)
+    bytes = vr_add (bytes, vr_mul (8 * u * base->cache.n_parts,
                                    g->n_kv_heads * g->v_head_dim));
   return vr_add (bytes, 14 * VR_KIB);
 }
@@ -272,27 +269,28 @@ static void
 terms (const struct vr_setup *setup, const struct vr_base *base,
        uint64_t context_tokens, uint64_t concurrency, struct vr_terms *out)
 {
-  struct cells cells;
+  struct vr_llamacpp_cells cells;
   uint64_t stream_bytes = 0;
 
-  count_cells (setup, base, context_tokens, concurrency, &cells);
-  *out = (struct vr_terms) { .weights_bytes = base->weights_bytes,
-                             .host_weights_bytes = base->host_weights_bytes,
-                             .overhead_bytes = base->overhead_bytes,
-                             .reserved_bytes = setup->reserved_bytes };
-  for (uint32_t i = 0; i < base->n_parts; i++)
+  vr_llamacpp_count_cells (setup, base, context_tokens, concurrency, &cells);
+  *out = (struct vr_terms){ .weights_bytes = base->weights_bytes,
+                            .host_weights_bytes = base->host_weights_bytes,
+                            .overhead_bytes = base->overhead_bytes,
+                            .reserved_bytes = setup->reserved_bytes };
+  for (uint32_t i = 0; i < base->cache.n_parts; i++)
     {
-      const struct vr_cache_part *part = &base->parts[i];
-      uint64_t n = part_cells (setup, base, part, &cells);
+      const struct vr_cache_part *part = &base->cache.parts[i];
+      uint64_t n = vr_llamacpp_part_cells (setup, base, part, &cells);
 
       stream_bytes = vr_add (stream_bytes, vr_mul (n, part->token_bytes));
-      if (part->mixer == VR_MIXER_FULL || n >= context_tokens)
+      if (!vr_cache_part_is_short (part) || n >= context_tokens)
         out->kv_bytes_per_token += part->token_bytes;
     }
   out->kv_cache_bytes = vr_mul (stream_bytes, cells.n_streams);
-  out->kv_bytes_per_sequence
-    = vr_ceil_div (out->kv_cache_bytes, concurrency);
-  out->one_sequence_less_bytes = 0;   /* slots are allocated at start */
+  out->state_bytes =
+      vr_mul (vr_mul (4, base->cache.state_elements), cells.slots);
+  out->kv_bytes_per_sequence = vr_ceil_div (out->kv_cache_bytes, concurrency);
+  out->one_sequence_less_bytes = 0; /* slots are allocated at start */
   out->activation_bytes = compute_buffer (setup, base, &cells);
   out->host_activation_bytes = host_buffer (setup, base, &cells);
 }
@@ -314,144 +312,11 @@ context_step (const struct vr_setup *setup, const struct vr_base *base)
   return (uint64_t) setup->profile->context_step_tokens;
 }
 
-/* ---- words ---- */
-
-static void
-report (const struct vr_setup *setup, const struct vr_base *base,
-        const struct vr_terms *t, struct vr_report *out)
-{
-  struct cells cells;
-
-  count_cells (setup, base, setup->context_tokens, setup->concurrency,
-               &cells);
-  out->model_loading_bytes = t->weights_bytes;
-  out->kv_cache_tokens = cells.n_ctx;
-}
-
-static void
-explain_cache (const struct vr_setup *setup, const struct vr_base *base,
-               const struct cells *cells, struct vr_workings *out)
-{
-  for (uint32_t i = 0; i < base->n_parts; i++)
-    {
-      const struct vr_cache_part *part = &base->parts[i];
-      bool is_window = part->mixer == VR_MIXER_WINDOW;
-      uint64_t n = part_cells (setup, base, part, cells);
-      struct vr_buf buf = vr_working_begin (
-        out, VR_TERM_KV_CACHE,
-        is_window ? "streams * cells * bytes_per_token, cells = round_up "
-                    "(min (context, window + ubatch), 256)"
-                  : "streams * cells * bytes_per_token, cells = round_up "
-                    "(context, 256)",
-        vr_mul (vr_mul (n, cells->n_streams), part->token_bytes),
-        VR_BASIS_FORMULA, source_code);
-
-      out->item[out->n - 1].n_layers = part->n_layers;
-      out->item[out->n - 1].window_tokens = part->window_tokens;
-      vr_buf_printf (&buf,
-                     "%llu * %llu * %llu (%llu %s layers, K %s, V %s)",
-                     (unsigned long long) cells->n_streams,
-                     (unsigned long long) n,
-                     (unsigned long long) part->token_bytes,
-                     (unsigned long long) part->n_layers,
-                     vr_mixer_get (part->mixer)->id,
-                     vr_storage_get (setup->cache_k)->id,
-                     vr_storage_get (setup->cache_v)->id);
-    }
-}
-
-static void
-explain (const struct vr_setup *setup, const struct vr_base *base,
-         const struct vr_terms *t, struct vr_workings *out)
-{
-  const struct vr_profile *p = setup->profile;
-  struct cells cells;
-  struct vr_buf buf;
-
-  count_cells (setup, base, setup->context_tokens, setup->concurrency,
-               &cells);
-  buf = vr_working_begin (out, VR_TERM_WEIGHTS,
-              setup->shape->is_tied
-                ? "tensors of the file; the tied embedding is also kept in "
-                  "host memory"
-                : "tensors of the file - token embedding (host memory)",
-              t->weights_bytes, VR_BASIS_FORMULA, source_code);
-  vr_buf_printf (&buf, "%llu of %llu bytes in %s",
-                 (unsigned long long) t->weights_bytes,
-                 (unsigned long long) base->file_bytes, setup->scheme->id);
-  vr_working_widen (out, (double) t->weights_bytes * p->weights_half_width_ratio);
-
-  explain_cache (setup, base, &cells, out);
-
-  buf = vr_working_begin (out, VR_TERM_ACTIVATION,
-              "max (4 * (U * E + rows * V), 4 * U * layer_peak + masks)",
-              t->activation_bytes, VR_BASIS_FORMULA, source_code);
-  vr_buf_printf (&buf, "U %llu, E %llu, V %llu, layer_peak %llu, masks %llu",
-                 (unsigned long long) cells.ubatch_tokens,
-                 (unsigned long long) setup->shape->hidden,
-                 (unsigned long long) setup->shape->vocabulary,
-                 (unsigned long long) base->layer_bytes / 4,
-                 (unsigned long long) mask_bytes (setup, base, &cells));
-  vr_working_widen (out, p->activation_half_width_bytes
-                + p->activation_half_width_ratio
-                    * (double) t->activation_bytes);
-
-  buf = vr_working_begin (out, VR_TERM_OVERHEAD,
-              "CUDA context, cuBLAS and kernels: printed by no log",
-              t->overhead_bytes, VR_BASIS_ASSUMED, p->source);
-  vr_buf_add_u64 (&buf, t->overhead_bytes);
-  vr_working_widen (out, p->overhead_half_width_bytes);
-}
-
-/* As such files are named: Llama-3.1-8B-Instruct-Q8_0.gguf. */
-static void
-add_file_name (const struct vr_setup *setup, const char *model,
-               struct vr_buf *out)
-{
-  const char *slash = strrchr (model, '/');
-
-  vr_buf_add_text (out, slash == NULL ? model : slash + 1);
-  vr_buf_add_char (out, '-');
-  for (const char *s = setup->scheme->id; *s != '\0'; s++)
-    vr_buf_add_char (out, *s >= 'a' && *s <= 'z' ? (char) (*s - 'a' + 'A')
-                                                 : *s);
-  vr_buf_add_text (out, ".gguf");
-}
-
-static void
-command (const struct vr_setup *setup, const struct vr_base *base,
-         const char *model, struct vr_buf *out)
-{
-  const struct vr_options *o = &base->options;
-  struct cells cells;
-
-  count_cells (setup, base, setup->context_tokens, setup->concurrency,
-               &cells);
-  vr_buf_add_text (out, "llama-server -m ");
-  add_file_name (setup, model, out);
-  vr_buf_printf (out, " -ngl 99 -c %llu -np %llu",
-                 (unsigned long long) cells.n_ctx,
-                 (unsigned long long) cells.slots);
-  if (o->kv_unified > 0)
-    vr_buf_add_text (out, " -kvu");
-  if (o->n_batch != (uint64_t) setup->profile->default_n_batch_tokens)
-    vr_buf_printf (out, " -b %llu", (unsigned long long) o->n_batch);
-  if (o->n_ubatch != (uint64_t) setup->profile->default_n_ubatch_tokens)
-    vr_buf_printf (out, " -ub %llu", (unsigned long long) o->n_ubatch);
-  if (o->flash_attn == 0)
-    vr_buf_add_text (out, " -fa off");
-  if (setup->cache_k != VR_F16)
-    vr_buf_printf (out, " -ctk %s", vr_storage_get (setup->cache_k)->id);
-  if (setup->cache_v != VR_F16)
-    vr_buf_printf (out, " -ctv %s", vr_storage_get (setup->cache_v)->id);
-  if (o->swa_full > 0)
-    vr_buf_add_text (out, " --swa-full");
-}
-
-static const char *const options[]
-  = { "n_ctx", "n_parallel", "n_batch", "n_ubatch", "n_outputs",
-      "n_gpu_layers", "kv_unified", "swa_full", "flash_attn",
-      "cache_type_k", "cache_type_v", NULL };
+static const char *const options[] = {
+  "n_ctx",      "n_parallel",   "n_batch",      "n_ubatch",
+  "n_outputs",  "n_gpu_layers", "kv_unified",   "swa_full",
+  "flash_attn", "cache_type_k", "cache_type_v", NULL
+};
 
 const struct vr_engine vr_engine_llamacpp = {
   .id = "llama.cpp",
@@ -465,7 +330,7 @@ const struct vr_engine vr_engine_llamacpp = {
   .terms = terms,
   .max_concurrency = max_concurrency,
   .context_step = context_step,
-  .report = report,
-  .explain = explain,
-  .command = command,
+  .report = vr_llamacpp_report,
+  .explain = vr_llamacpp_explain,
+  .command = vr_llamacpp_command,
 };

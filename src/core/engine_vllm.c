@@ -15,10 +15,13 @@
 #include "base/banned.h"
 #include "base/field.h"
 #include "core/checked.h"
-#include "core/engine.h"
+#include "core/engine_vllm.h"
 #include "core/units.h"
 
-static const char source_code[] = "https://github.com/vllm-project/vllm";
+enum
+{
+  LATENT_BLOCK_TOKENS = 128
+}; /* of the kernels for latent attention */
 
 /* ---- stages 1 and 2 ---- */
 
@@ -30,8 +33,7 @@ is_large_card (const struct vr_setup *setup)
   const struct vr_device *device = setup->device;
 
   return device == NULL
-         || ((double) device->capacity_bytes
-               >= setup->profile->large_card_bytes
+         || ((double) device->capacity_bytes >= setup->profile->large_card_bytes
              && !device->is_a100);
 }
 
@@ -44,12 +46,12 @@ fill_options (const struct vr_setup *setup, struct vr_options *o)
   if (isnan (o->gpu_memory_utilization))
     o->gpu_memory_utilization = p->default_utilization;
   if (o->max_num_batched_tokens == VR_UNSET_U64)
-    o->max_num_batched_tokens
-      = (uint64_t) (is_large ? p->large_max_num_batched_tokens
+    o->max_num_batched_tokens =
+        (uint64_t) (is_large ? p->large_max_num_batched_tokens
                              : p->small_max_num_batched_tokens);
   if (o->max_num_seqs == VR_UNSET_U64)
-    o->max_num_seqs = (uint64_t) (is_large ? p->large_max_num_seqs
-                                           : p->small_max_num_seqs);
+    o->max_num_seqs =
+        (uint64_t) (is_large ? p->large_max_num_seqs : p->small_max_num_seqs);
   if (o->block_size == VR_UNSET_U64)
     o->block_size = (uint64_t) p->default_block_tokens;
   if (o->enforce_eager < 0)
@@ -63,6 +65,17 @@ element_bytes (const struct vr_setup *setup)
   return setup->scheme->plain == VR_F32 ? 4 : 2;
 }
 
+/* Numbers of one position's sine and cosine. */
+static uint64_t
+rotary_dim (const struct vr_shape *s)
+{
+  const struct vr_layer_group *g = vr_shape_attention_group (s);
+
+  if (g == NULL)
+    return 0;
+  return g->rope_dim > 0 ? g->rope_dim : g->head_dim;
+}
+
 /* Sine and cosine of every position, kept beside the weights; models with
    learned positions have none. */
 static uint64_t
@@ -72,37 +85,91 @@ rotary_bytes (const struct vr_setup *setup)
 
   if (s->position_rows > 0 || s->has_no_rotary)
     return 0;
-  return vr_mul (vr_mul (s->max_context_tokens,
-                         vr_shape_main_group (s)->head_dim),
+  return vr_mul (vr_mul (s->max_context_tokens, rotary_dim (s)),
                  element_bytes (setup));
 }
+
+/* Queries of latent attention are multiplied with the keys' matrix, and the
+   results with the values', so that both are kept a second time, in 16 bit
+   and apart. */
+static uint64_t
+absorbed_bytes (const struct vr_shape *s)
+{
+  uint64_t bytes = 0;
+
+  for (uint32_t i = 0; i < s->n_groups; i++)
+    {
+      const struct vr_layer_group *g = &s->groups[i];
+      uint64_t dims =
+          vr_add (vr_less (g->head_dim, g->rope_dim), g->v_head_dim);
+
+      if (!g->is_mtp && vr_mixer_get (g->mixer)->needs_latent)
+        bytes = vr_add (bytes, vr_mul (vr_mul (2 * g->kv_lora_rank, dims),
+                                       vr_mul (g->n_heads, g->n_layers)));
+    }
+  return bytes;
+}
+
+/* ---- pages ---- */
 
 /* Layers are put in groups of equal size that share one pool of blocks: the
    size of the smallest kind, or of the largest when it is less than half as
    large again. */
 static uint64_t
-group_layers (const struct vr_base *base)
+group_layers (const struct vr_cache *cache)
 {
-  uint64_t smallest = UINT64_MAX;
-  uint64_t largest = 0;
+  uint64_t smallest =
+      cache->state_layers > 0 ? cache->state_layers : UINT64_MAX;
+  uint64_t largest = cache->state_layers;
 
-  for (uint32_t i = 0; i < base->n_parts; i++)
+  for (uint32_t i = 0; i < cache->n_parts; i++)
     {
-      smallest = vr_min (smallest, base->parts[i].n_layers);
-      largest = vr_max (largest, base->parts[i].n_layers);
+      smallest = vr_min (smallest, cache->parts[i].n_layers);
+      largest = vr_max (largest, cache->parts[i].n_layers);
     }
   return 2 * largest < 3 * smallest ? largest : smallest;
 }
 
+/* One token in one layer, where it takes most. */
 static uint64_t
-page_bytes (const struct vr_base *base)
+token_bytes (const struct vr_cache *cache)
 {
-  uint64_t page = 0;
+  uint64_t most = 0;
 
-  for (uint32_t i = 0; i < base->n_parts; i++)
-    page = vr_max (page, base->parts[i].token_bytes
-                           / base->parts[i].n_layers);
-  return vr_mul (page, base->options.block_size);
+  for (uint32_t i = 0; i < cache->n_parts; i++)
+    most =
+        vr_max (most, cache->parts[i].token_bytes / cache->parts[i].n_layers);
+  return most;
+}
+
+/* All pages are alike.  A recurrent state takes one page, so the block grows
+   until its page holds the state; a model without attention has pages of one
+   state. */
+static void
+size_pages (const struct vr_setup *setup, struct vr_base *base)
+{
+  const struct vr_cache *cache = &base->cache;
+  uint64_t token = token_bytes (cache);
+  uint64_t block = base->options.block_size;
+  bool is_asked = setup->options.block_size != VR_UNSET_U64;
+  const struct vr_layer_group *g = vr_shape_attention_group (setup->shape);
+
+  if (cache->n_parts == 0 && cache->state_layers == 0)
+    return; /* an encoder */
+  base->group_layers = group_layers (cache);
+  if (cache->state_layers > 0 && token > 0)
+    {
+      uint64_t step = vr_mixer_get (g->mixer)->needs_latent && !is_asked
+                          ? LATENT_BLOCK_TOKENS
+                          : block;
+
+      block =
+          vr_max (block, vr_mul (step, vr_ceil_div (cache->state_layer_bytes,
+                                                    vr_mul (step, token))));
+    }
+  base->block_tokens = block;
+  base->page_bytes =
+      token > 0 ? vr_mul (token, block) : cache->state_layer_bytes;
 }
 
 /* Measured pools of captured graphs; a few requests need few graphs. */
@@ -111,17 +178,40 @@ graph_bytes (const struct vr_setup *setup, const struct vr_options *o)
 {
   const struct vr_profile *p = setup->profile;
   const struct vr_shape *s = setup->shape;
+  const struct vr_layer_group *g = vr_shape_attention_group (s);
   double bytes = p->graph_base_bytes
                  + p->graph_bytes_per_layer * (double) s->n_layers
                  + p->graph_bytes_per_hidden * (double) s->hidden;
 
   if (o->enforce_eager > 0)
     return 0;
-  if (vr_shape_main_group (s)->n_experts > 0)
+  if (g != NULL && vr_mixer_get (g->mixer)->needs_latent)
+    bytes += p->graph_latent_bytes;
+  else if (vr_shape_has_experts (s))
     bytes += p->graph_moe_bytes;
   if (bytes < 0)
     bytes = 0;
   return vr_bytes_of (o->max_num_seqs <= 4 ? bytes / 5 : bytes);
+}
+
+/* Of the main model: MTP blocks are loaded only to speculate. */
+static uint64_t
+main_weights (const struct vr_setup *setup)
+{
+  struct vr_format format = vr_setup_format (setup);
+  struct vr_tensor_iter iter;
+  struct vr_tensor_class tensor;
+  uint64_t sum = 0;
+
+  if (setup->stored != NULL)
+    return vr_less (vr_stored_total (setup->stored, setup->shape->n_layers),
+                    setup->stored->mtp_bytes);
+  vr_tensor_iter_init (&iter, setup->shape);
+  while (vr_tensor_next (&iter, &tensor))
+    if (!tensor.is_mtp && (!format.is_gguf || tensor.role != VR_ROLE_OTHER))
+      sum =
+          vr_add (sum, vr_format_class_bytes (&format, setup->shape, &tensor));
+  return sum;
 }
 
 static void
@@ -129,9 +219,27 @@ sum_weights (const struct vr_setup *setup, struct vr_base *base)
 {
   struct vr_format format = vr_setup_format (setup);
 
-  base->file_bytes = vr_format_file_bytes (&format, setup->shape);
-  base->weights_bytes = base->file_bytes;
-  base->loading_extra_bytes = rotary_bytes (setup);
+  base->file_bytes =
+      setup->stored != NULL
+          ? vr_stored_total (setup->stored, setup->shape->n_layers)
+          : vr_format_file_bytes (&format, setup->shape);
+  base->weights_bytes = main_weights (setup);
+  base->loading_extra_bytes =
+      vr_add (rotary_bytes (setup), absorbed_bytes (setup->shape));
+}
+
+/* The sparse attention's indexer keeps its keys in 8 bit with a 32-bit scale
+   for each 128 of them. */
+static struct vr_cache_types
+cache_types (const struct vr_setup *setup)
+{
+  return (struct vr_cache_types){
+    .k = setup->cache_k,
+    .v = setup->cache_v,
+    .index_bytes = 1,
+    .index_extra_bytes = 4,
+    .state_element_bytes = element_bytes (setup),
+  };
 }
 
 static enum vr_status
@@ -140,75 +248,69 @@ prepare (const struct vr_setup *setup, struct vr_base *base,
 {
   const struct vr_profile *p = setup->profile;
   uint64_t charged = vr_bytes_of (p->non_torch_bytes);
+  struct vr_cache_types types = cache_types (setup);
 
   if (setup->options.max_num_batched_tokens != VR_UNSET_U64
       && setup->options.max_num_seqs != VR_UNSET_U64
       && setup->options.max_num_batched_tokens < setup->options.max_num_seqs)
     return vr_fail (
-      err, VR_E_INVALID, "options.max_num_batched_tokens",
-      VR_SAY_BATCHED_BELOW_SEQS,
-      vr_number_u64_text (VR_NUMBER_BUF,
-                          setup->options.max_num_batched_tokens),
-      vr_number_u64_text (VR_NUMBER_BUF, setup->options.max_num_seqs));
+        err, VR_E_INVALID, "options.max_num_batched_tokens",
+        VR_SAY_BATCHED_BELOW_SEQS,
+        vr_number_u64_text (VR_NUMBER_BUF,
+                            setup->options.max_num_batched_tokens),
+        vr_number_u64_text (VR_NUMBER_BUF, setup->options.max_num_seqs));
   fill_options (setup, &base->options);
   sum_weights (setup, base);
-  vr_engine_fill_parts (setup, base);
-  if (base->n_parts > 0)
-    base->group_layers = group_layers (base);
-  base->page_bytes = page_bytes (base);
+  vr_cache_init (&base->cache, setup->shape, &types);
+  size_pages (setup, base);
   base->graph_bytes = graph_bytes (setup, &base->options);
   base->charged_overhead_bytes = vr_add (charged, base->loading_extra_bytes);
-  base->overhead_bytes = vr_add (base->charged_overhead_bytes,
-                                 vr_bytes_of (p->overhead_bytes));
-  base->budget_bytes
-    = (uint64_t) ceil ((double) base->capacity_bytes
-                       * base->options.gpu_memory_utilization);
+  base->overhead_bytes =
+      vr_add (base->charged_overhead_bytes, vr_bytes_of (p->overhead_bytes));
+  base->budget_bytes = (uint64_t) ceil ((double) base->capacity_bytes
+                                        * base->options.gpu_memory_utilization);
   base->margin_bytes = vr_add (
-    base->margin_bytes,
-    vr_bytes_of (p->overhead_half_width_bytes
-                 + (base->graph_bytes > 0 ? p->graph_half_width_bytes : 0)
-                 + (setup->shape->other_params > 0
-                      ? p->multimodal_half_width_bytes
-                      : 0)));
+      base->margin_bytes,
+      vr_bytes_of (p->overhead_half_width_bytes
+                   + (base->graph_bytes > 0 ? p->graph_half_width_bytes : 0)
+                   + (setup->shape->other_params > 0
+                          ? p->multimodal_half_width_bytes
+                          : 0)));
   return VR_OK;
 }
 
 /* ---- activation ---- */
 
-struct batch
-{
-  double tokens;      /* T */
-  double sequences;   /* S */
-};
-
-static struct batch
-batch_of (const struct vr_base *base, uint64_t context_tokens)
+struct vr_vllm_batch
+vr_vllm_batch_of (const struct vr_base *base, uint64_t context_tokens)
 {
   uint64_t seqs = base->options.max_num_seqs;
   uint64_t tokens = vr_min (base->options.max_num_batched_tokens,
                             vr_mul (seqs, context_tokens));
 
-  return (struct batch) { (double) tokens, (double) vr_min (seqs, tokens) };
+  return (struct vr_vllm_batch){ (double) tokens,
+                                 (double) vr_min (seqs, tokens) };
 }
 
 /* The dummy run of the sampler with S requests: logits, their copies, the
    sorted or filtered probabilities. */
-static double
-sampler_peak (const struct vr_setup *setup, const struct batch *b)
+double
+vr_vllm_sampler_peak (const struct vr_setup *setup,
+                      const struct vr_vllm_batch *b)
 {
   const struct vr_profile *p = setup->profile;
   const struct vr_shape *s = setup->shape;
-  const struct vr_layer_group *g = vr_shape_main_group (s);
+  const struct vr_layer_group *g = vr_shape_expert_group (s);
   double element = (double) element_bytes (setup);
   double hidden = (double) s->hidden;
   double bytes = (p->sampler_bytes_per_logit + element - 2) * b->sequences
-                   * (double) s->vocabulary
+                     * (double) s->vocabulary
                  + element * b->tokens * hidden;
 
   if (s->other_params > 0)
     bytes += element * b->tokens * hidden;
   /* the fused kernels of expert-only formats need no work space */
-  if (g->n_experts > 0 && p->sampler_counts_experts > 0
+  if (g != NULL && p->sampler_counts_experts > 0
       && !setup->scheme->is_expert_only)
     {
       double ie = (double) g->expert_intermediate;
@@ -220,34 +322,36 @@ sampler_peak (const struct vr_setup *setup, const struct batch *b)
 }
 
 /* Bytes that a token's hidden state and its copies take for each unit. */
-static double
-hidden_bytes (const struct vr_setup *setup, const struct vr_base *base)
+double
+vr_vllm_hidden_bytes (const struct vr_setup *setup, const struct vr_base *base)
 {
   return base->options.enforce_eager > 0
-           ? setup->profile->forward_hidden_eager_bytes
-           : setup->profile->forward_hidden_bytes;
+             ? setup->profile->forward_hidden_eager_bytes
+             : setup->profile->forward_hidden_bytes;
 }
 
 /* The dummy forward pass of T tokens. */
-static double
-forward_peak (const struct vr_setup *setup, const struct vr_base *base,
-              const struct batch *b)
+double
+vr_vllm_forward_peak (const struct vr_setup *setup, const struct vr_base *base,
+                      const struct vr_vllm_batch *b)
 {
   const struct vr_profile *p = setup->profile;
   const struct vr_shape *s = setup->shape;
   const struct vr_layer_group *g = vr_shape_main_group (s);
+  const struct vr_layer_group *moe = vr_shape_expert_group (s);
   double scale = (double) element_bytes (setup) / 2;
   double hidden = (double) s->hidden;
   double dense = (double) vr_shape_widest_intermediate (s)
                  * (g->ffn == VR_FFN_PLAIN ? p->forward_plain_bytes
                                            : p->forward_gated_bytes);
-  double experts
-    = 2 * (double) g->experts_per_token
-      * (3 * (double) g->expert_intermediate + hidden)
-      * (g->n_experts > 0);
+  double experts = moe == NULL
+                       ? 0
+                       : 2 * (double) moe->experts_per_token
+                             * (3 * (double) moe->expert_intermediate + hidden);
 
   return scale * b->tokens
-         * (fmax (dense, experts) + hidden_bytes (setup, base) * hidden);
+         * (fmax (dense, experts)
+            + vr_vllm_hidden_bytes (setup, base) * hidden);
 }
 
 /* ---- KV blocks ---- */
@@ -257,35 +361,53 @@ static uint64_t
 part_blocks (const struct vr_base *base, const struct vr_cache_part *part,
              uint64_t context_tokens, double in_flight_tokens)
 {
-  uint64_t block = base->options.block_size;
+  uint64_t block = base->block_tokens;
+  uint64_t in_flight = (uint64_t) in_flight_tokens;
 
-  if (part->mixer != VR_MIXER_WINDOW)
-    return vr_ceil_div (context_tokens, block);
-  return vr_ceil_div (vr_min (part->window_tokens - 1
-                                + (uint64_t) in_flight_tokens,
-                              context_tokens),
-                      block)
-         + 1;
+  switch (part->mixer)
+    {
+    case VR_MIXER_WINDOW:
+      return vr_ceil_div (
+                 vr_min (part->window_tokens - 1 + in_flight, context_tokens),
+                 block)
+             + 1;
+    case VR_MIXER_CHUNK:
+      return vr_ceil_div (
+          vr_min (vr_add (part->window_tokens, in_flight), context_tokens),
+          block);
+    default:
+      return vr_ceil_div (context_tokens, block);
+    }
 }
 
-/* Blocks of one request in all groups; a block holds group_layers pages. */
-static uint64_t
-request_blocks (const struct vr_base *base, uint64_t context_tokens,
-                uint64_t *n_groups)
+uint64_t
+vr_vllm_state_groups (const struct vr_base *base)
 {
-  struct batch b = batch_of (base, context_tokens);
+  return base->cache.state_layers == 0
+             ? 0
+             : vr_ceil_div (base->cache.state_layers, base->group_layers);
+}
+
+/* Blocks of one request in all groups of attention layers; a block holds
+   group_layers pages.  A recurrent group takes one more each. */
+uint64_t
+vr_vllm_request_blocks (const struct vr_base *base, uint64_t context_tokens,
+                        uint64_t *n_groups)
+{
+  const struct vr_cache *cache = &base->cache;
+  struct vr_vllm_batch b = vr_vllm_batch_of (base, context_tokens);
   uint64_t blocks = 0;
 
   *n_groups = 0;
-  for (uint32_t i = 0; i < base->n_parts; i++)
+  for (uint32_t i = 0; i < cache->n_parts; i++)
     {
-      const struct vr_cache_part *part = &base->parts[i];
+      const struct vr_cache_part *part = &cache->parts[i];
       uint64_t groups = vr_ceil_div (part->n_layers, base->group_layers);
 
       *n_groups += groups;
-      blocks = vr_add (blocks, vr_mul (groups, part_blocks (base, part,
-                                                            context_tokens,
-                                                            b.tokens)));
+      blocks = vr_add (
+          blocks,
+          vr_mul (groups, part_blocks (base, part, context_tokens, b.tokens)));
     }
   return blocks;
 }
@@ -293,17 +415,17 @@ request_blocks (const struct vr_base *base, uint64_t context_tokens,
 static uint64_t
 bytes_per_token (const struct vr_base *base, uint64_t context_tokens)
 {
-  struct batch b = batch_of (base, context_tokens);
-  uint64_t layer = base->page_bytes / base->options.block_size;
+  const struct vr_cache *cache = &base->cache;
+  struct vr_vllm_batch b = vr_vllm_batch_of (base, context_tokens);
+  uint64_t layer = token_bytes (cache);
   uint64_t sum = 0;
 
-  for (uint32_t i = 0; i < base->n_parts; i++)
+  for (uint32_t i = 0; i < cache->n_parts; i++)
     {
-      const struct vr_cache_part *part = &base->parts[i];
+      const struct vr_cache_part *part = &cache->parts[i];
 
-      if (part->mixer != VR_MIXER_WINDOW
-          || context_tokens
-               < part->window_tokens + (uint64_t) b.tokens)
+      if (!vr_cache_part_is_short (part)
+          || context_tokens < part->window_tokens + (uint64_t) b.tokens)
         sum += vr_ceil_div (part->n_layers, base->group_layers)
                * base->group_layers * layer;
     }
@@ -316,29 +438,32 @@ static void
 terms (const struct vr_setup *setup, const struct vr_base *base,
        uint64_t context_tokens, uint64_t concurrency, struct vr_terms *out)
 {
-  struct batch b = batch_of (base, context_tokens);
-  double activation
-    = fmax (sampler_peak (setup, &b), forward_peak (setup, base, &b));
+  struct vr_vllm_batch b = vr_vllm_batch_of (base, context_tokens);
+  double activation = fmax (vr_vllm_sampler_peak (setup, &b),
+                            vr_vllm_forward_peak (setup, base, &b));
   uint64_t n_groups;
-  uint64_t sequence = 0;
+  uint64_t block = vr_mul (base->group_layers, base->page_bytes);
+  uint64_t sequence =
+      vr_mul (vr_vllm_request_blocks (base, context_tokens, &n_groups), block);
+  uint64_t state = vr_mul (vr_vllm_state_groups (base), block);
+  uint64_t pooled = vr_mul (vr_add (sequence, state), concurrency);
 
-  if (base->n_parts > 0)
-    sequence = vr_mul (request_blocks (base, context_tokens, &n_groups),
-                       vr_mul (base->group_layers, base->page_bytes));
-  *out = (struct vr_terms) {
+  *out = (struct vr_terms){
     .weights_bytes = base->weights_bytes,
     .kv_cache_bytes = vr_mul (sequence, concurrency),
+    .state_bytes = vr_mul (state, concurrency),
     .activation_bytes = vr_bytes_of (activation),
     .graph_bytes = base->graph_bytes,
     .overhead_bytes = base->overhead_bytes,
     .reserved_bytes = setup->reserved_bytes,
-    .kv_bytes_per_token
-    = base->n_parts > 0 ? bytes_per_token (base, context_tokens) : 0,
+    .kv_bytes_per_token = bytes_per_token (base, context_tokens),
     .kv_bytes_per_sequence = sequence,
-    .one_sequence_less_bytes = vr_mul (sequence, concurrency - 1),
+    .one_sequence_less_bytes =
+        vr_mul (vr_add (sequence, state), concurrency - 1),
+    .pooled_bytes = pooled,
   };
-  out->charged_bytes
-    = vr_add (vr_add (out->weights_bytes, out->kv_cache_bytes),
+  out->charged_bytes =
+      vr_add (vr_add (out->weights_bytes, pooled),
               vr_add (out->activation_bytes, base->charged_overhead_bytes));
   if (setup->profile->graphs_are_charged > 0)
     out->charged_bytes = vr_add (out->charged_bytes, out->graph_bytes);
@@ -354,190 +479,12 @@ static uint64_t
 context_step (const struct vr_setup *setup, const struct vr_base *base)
 {
   (void) setup;
-  return base->options.block_size;
+  return vr_max (base->block_tokens, 1);
 }
 
-/* ---- words ---- */
-
-static void
-report (const struct vr_setup *setup, const struct vr_base *base,
-        const struct vr_terms *t, struct vr_report *out)
-{
-  uint64_t n_groups = 0;
-  uint64_t block_bytes = vr_mul (base->group_layers, base->page_bytes);
-  uint64_t blocks_a_request;
-
-  out->model_loading_bytes
-    = vr_add (base->weights_bytes, base->loading_extra_bytes);
-  if (base->budget_bytes == 0 || base->n_parts == 0)
-    return;
-  blocks_a_request
-    = request_blocks (base, setup->context_tokens, &n_groups);
-  out->available_kv_bytes
-    = vr_less (base->budget_bytes,
-               vr_less (t->charged_bytes, t->kv_cache_bytes));
-  out->kv_blocks = out->available_kv_bytes / block_bytes;
-  out->kv_cache_tokens
-    = out->kv_blocks / n_groups * base->options.block_size;
-  /* printed with two digits, rounded */
-  out->max_concurrency = floor (100.0 * (double) out->kv_blocks
-                                  / (double) blocks_a_request
-                                + 0.5)
-                         / 100.0;
-}
-
-static void
-explain_activation (const struct vr_setup *setup, const struct vr_base *base,
-                    const struct vr_terms *t, struct vr_workings *out)
-{
-  const struct vr_profile *p = setup->profile;
-  struct batch b = batch_of (base, setup->context_tokens);
-  double sampler = sampler_peak (setup, &b);
-  double forward = forward_peak (setup, base, &b);
-  struct vr_buf buf = vr_working_begin (
-    out, VR_TERM_ACTIVATION,
-    "max (sampler: c * S * V + 2 * T * H + experts, forward: T * (6 * I + "
-    "a * H))",
-    t->activation_bytes, VR_BASIS_MEASURED, p->source);
-
-  vr_buf_printf (&buf,
-                 "max (%.0f, %.0f): c %.1f, S %.0f, V %llu, T %.0f, H %llu, "
-                 "I %llu, a %.1f",
-                 sampler, forward, p->sampler_bytes_per_logit, b.sequences,
-                 (unsigned long long) setup->shape->vocabulary, b.tokens,
-                 (unsigned long long) setup->shape->hidden,
-                 (unsigned long long) vr_shape_widest_intermediate (
-                   setup->shape),
-                 hidden_bytes (setup, base));
-  vr_working_widen (out, p->activation_half_width_bytes
-                           + p->activation_half_width_ratio
-                               * (double) t->activation_bytes);
-}
-
-static void
-explain_cache (const struct vr_setup *setup, const struct vr_base *base,
-               const struct vr_terms *t, struct vr_workings *out)
-{
-  uint64_t n_groups = 0;
-  uint64_t blocks = request_blocks (base, setup->context_tokens, &n_groups);
-  struct vr_buf buf = vr_working_begin (
-    out, VR_TERM_KV_CACHE,
-    "sequences * blocks * layers_per_group * block_bytes",
-    t->kv_cache_bytes, VR_BASIS_FORMULA, source_code);
-
-  vr_buf_printf (&buf,
-                 "%llu * %llu * %llu * %llu (%llu groups, blocks of %llu "
-                 "tokens, K %s, V %s)",
-                 (unsigned long long) setup->concurrency,
-                 (unsigned long long) blocks,
-                 (unsigned long long) base->group_layers,
-                 (unsigned long long) base->page_bytes,
-                 (unsigned long long) n_groups,
-                 (unsigned long long) base->options.block_size,
-                 vr_storage_get (setup->cache_k)->id,
-                 vr_storage_get (setup->cache_v)->id);
-}
-
-static void
-explain (const struct vr_setup *setup, const struct vr_base *base,
-         const struct vr_terms *t, struct vr_workings *out)
-{
-  const struct vr_profile *p = setup->profile;
-  struct vr_buf buf = vr_working_begin (
-    out, VR_TERM_WEIGHTS, "every tensor in its storage type",
-    t->weights_bytes, VR_BASIS_FORMULA, source_code);
-
-  vr_buf_printf (&buf, "%llu parameters in %s",
-                 (unsigned long long) vr_shape_params_total (setup->shape),
-                 setup->scheme->id);
-  vr_working_widen (out, p->weights_half_width_ratio
-                           * (double) t->weights_bytes);
-  if (base->n_parts > 0)
-    explain_cache (setup, base, t, out);
-  explain_activation (setup, base, t, out);
-
-  buf = vr_working_begin (out, VR_TERM_GRAPHS,
-                          "base + layers * per_layer + hidden * per_hidden",
-                          t->graph_bytes, VR_BASIS_MEASURED, p->source);
-  vr_buf_printf (&buf, "%u layers, hidden %llu%s", setup->shape->n_layers,
-                 (unsigned long long) setup->shape->hidden,
-                 base->options.enforce_eager > 0 ? ", enforce_eager" : "");
-  if (t->graph_bytes > 0)
-    vr_working_widen (out, p->graph_half_width_bytes);
-
-  buf = vr_working_begin (
-    out, VR_TERM_OVERHEAD,
-    "charged to the budget: non-torch + rotary table; outside it: CUDA "
-    "context",
-    t->overhead_bytes, VR_BASIS_MEASURED, p->source);
-  vr_buf_printf (&buf, "%.0f + %llu + %.0f", p->non_torch_bytes,
-                 (unsigned long long) base->loading_extra_bytes,
-                 p->overhead_bytes);
-  vr_working_widen (out, p->overhead_half_width_bytes);
-  if (base->budget_bytes > 0)
-    {
-      buf = vr_working_begin (out, VR_TERM_BUDGET,
-                              "gpu_memory_utilization * capacity",
-                              base->budget_bytes, VR_BASIS_FORMULA,
-                              source_code);
-      vr_buf_add_f64 (&buf, base->options.gpu_memory_utilization, 4);
-      vr_buf_printf (&buf, " * %llu",
-                     (unsigned long long) base->capacity_bytes);
-    }
-}
-
-/* 16 and 32 bit come from the model's own files, fp8 is made while loading;
-   other formats need files of their own, which somebody may have made. */
-static void
-add_model (const struct vr_setup *setup, const char *model,
-           struct vr_buf *out)
-{
-  const struct vr_scheme *scheme = setup->scheme;
-  bool is_cast = scheme->family == VR_SCHEME_BOTH && !scheme->is_expert_only;
-  bool is_made = scheme->base == VR_FP8_CHANNEL;
-
-  if (is_cast || is_made || setup->has_own_weights)
-    vr_buf_printf (out, "vllm serve %s", model);
-  else
-    vr_buf_printf (out, "vllm serve '<%s files of %s>'", scheme->id, model);
-  if (is_cast)
-    vr_buf_printf (out, " --dtype %s",
-                   scheme->base == VR_F32   ? "float32"
-                   : scheme->base == VR_F16 ? "half"
-                                            : "bfloat16");
-  else if (is_made && !setup->has_own_weights)
-    vr_buf_add_text (out, " --quantization fp8");
-}
-
-static void
-command (const struct vr_setup *setup, const struct vr_base *base,
-         const char *model, struct vr_buf *out)
-{
-  const struct vr_options *o = &base->options;
-  const struct vr_options *asked = &setup->options;
-
-  add_model (setup, model, out);
-  vr_buf_printf (out, " --max-model-len %llu --gpu-memory-utilization ",
-                 (unsigned long long) setup->context_tokens);
-  vr_buf_add_f64 (out, o->gpu_memory_utilization, 4);
-  if (asked->max_num_seqs != VR_UNSET_U64)
-    vr_buf_printf (out, " --max-num-seqs %llu",
-                   (unsigned long long) o->max_num_seqs);
-  if (asked->max_num_batched_tokens != VR_UNSET_U64)
-    vr_buf_printf (out, " --max-num-batched-tokens %llu",
-                   (unsigned long long) o->max_num_batched_tokens);
-  if (asked->block_size != VR_UNSET_U64)
-    vr_buf_printf (out, " --block-size %llu",
-                   (unsigned long long) o->block_size);
-  if (setup->cache_k == VR_FP8)
-    vr_buf_add_text (out, " --kv-cache-dtype fp8");
-  if (o->enforce_eager > 0)
-    vr_buf_add_text (out, " --enforce-eager");
-}
-
-static const char *const options[]
-  = { "gpu_memory_utilization", "max_num_seqs",
-      "max_num_batched_tokens", "block_size", "enforce_eager", NULL };
+static const char *const options[] = { "gpu_memory_utilization", "max_num_seqs",
+                                       "max_num_batched_tokens", "block_size",
+                                       "enforce_eager",          NULL };
 
 const struct vr_engine vr_engine_vllm = {
   .id = "vllm",
@@ -551,7 +498,7 @@ const struct vr_engine vr_engine_vllm = {
   .terms = terms,
   .max_concurrency = max_concurrency,
   .context_step = context_step,
-  .report = report,
-  .explain = explain,
-  .command = command,
+  .report = vr_vllm_report,
+  .explain = vr_vllm_explain,
+  .command = vr_vllm_command,
 };

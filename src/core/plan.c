@@ -82,8 +82,12 @@ margin_of (const struct vr_setup *setup, const struct vr_plan *plan)
                           * (double) plan->terms.activation_bytes;
   double weights = p->weights_half_width_ratio
                    * (double) plan->terms.weights_bytes;
+  double shape = setup->shape_half_width_ratio
+                 * (double) vr_add (plan->terms.weights_bytes,
+                                    plan->terms.kv_cache_bytes);
 
-  return vr_add (plan->base.margin_bytes, vr_bytes_of (activation + weights));
+  return vr_add (plan->base.margin_bytes,
+                 vr_bytes_of (activation + weights + shape));
 }
 
 /* ---- engines that fill a fraction of the card ---- */
@@ -129,10 +133,12 @@ fill_pool (const struct vr_setup *setup, struct vr_plan *plan)
   if (setup->engine->budget == VR_BUDGET_FRACTION && block > 0)
     plan->kv_pool_bytes
       = vr_less (base->budget_bytes,
-                 vr_less (t->charged_bytes, t->kv_cache_bytes))
+                 vr_less (t->charged_bytes, t->pooled_bytes))
         / block * block;
   plan->resident_bytes
-    = vr_add (vr_less (t->total_bytes, t->kv_cache_bytes),
+    = vr_add (vr_less (t->total_bytes, t->pooled_bytes > 0
+                                         ? t->pooled_bytes
+                                         : t->kv_cache_bytes),
               plan->kv_pool_bytes);
 }
 
@@ -144,7 +150,8 @@ reason_of (const struct vr_setup *setup, const struct vr_plan *plan)
 {
   const struct vr_terms *t = &plan->terms;
   int64_t headroom = plan->headroom_bytes;
-  int64_t without_cache = headroom + (int64_t) t->kv_cache_bytes;
+  int64_t without_cache
+    = headroom + (int64_t) vr_add (t->kv_cache_bytes, t->state_bytes);
   int64_t without_work = without_cache + (int64_t) t->activation_bytes;
 
   if (headroom >= 0)

@@ -36,7 +36,6 @@ struct vr_profile
   double default_n_batch_tokens;
   double default_n_ubatch_tokens;
   double output_rows_are_slots;        /* 1: server; 0: n_ubatch rows */
-  double buffer_slack_bytes;           /* alignment of a compute buffer */
 
   /* vLLM */
   double default_utilization;          /* gpu_memory_utilization */
@@ -51,6 +50,7 @@ struct vr_profile
   double graph_bytes_per_layer;
   double graph_bytes_per_hidden;
   double graph_moe_bytes;
+  double graph_latent_bytes;           /* instead, with latent attention */
   double graph_half_width_bytes;
   double graphs_are_charged;           /* 1: inside the budget */
   double default_block_tokens;

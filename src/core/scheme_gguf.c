@@ -396,6 +396,9 @@ storage_at (const struct vr_scheme *scheme, const struct vr_shape *shape,
 
   if (category == VR_GGUF_FLOAT32)
     return VR_F32;
+  /* converters write it in 32 bits, llama-quantize takes it all the same */
+  if (role == VR_ROLE_INDEX_WEIGHTS && !is_mixed)
+    return VR_F32;
   if (category == VR_GGUF_AS_CONVERTED)
     return is_mixed ? VR_F16 : scheme->base;
   /* only Mamba and short convolutions call their last matrix otherwise */

@@ -47,6 +47,8 @@ struct vr_setup
   bool has_own_weights;                /* the format of the official files */
   uint64_t plain_roles;                /* what these leave in 16 bit */
   const struct vr_stored *stored;      /* bytes of the very file, or NULL */
+  double shape_half_width_ratio;       /* of weights and cache: how far the
+                                          shape may be off; 0: it is exact */
   const struct vr_engine *engine;
   const struct vr_profile *profile;
   const struct vr_device *device;      /* NULL: sizes, no verdict */

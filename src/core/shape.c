@@ -388,13 +388,26 @@ vr_shape_params_active (const struct vr_shape *shape)
   return vr_less (vr_shape_params_total (shape), idle);
 }
 
+const struct vr_layer_group *
+vr_shape_expert_group (const struct vr_shape *shape)
+{
+  const struct vr_layer_group *most = NULL;
+
+  for (uint32_t i = 0; i < shape->n_groups; i++)
+    {
+      const struct vr_layer_group *g = &shape->groups[i];
+
+      if (!g->is_mtp && g->n_experts > 0
+          && (most == NULL || g->n_layers > most->n_layers))
+        most = g;
+    }
+  return most;
+}
+
 bool
 vr_shape_has_experts (const struct vr_shape *shape)
 {
-  for (uint32_t i = 0; i < shape->n_groups; i++)
-    if (shape->groups[i].n_experts > 0 && !shape->groups[i].is_mtp)
-      return true;
-  return false;
+  return vr_shape_expert_group (shape) != NULL;
 }
 
 bool

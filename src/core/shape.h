@@ -61,6 +61,7 @@ struct vr_layer_group
   bool has_q_bias;
   bool has_kv_bias;
   bool has_out_bias;
+  bool has_no_rope;             /* no rotary embedding in these layers */
   bool is_qkv_fused;            /* one attn_qkv matrix in GGUF files */
   uint64_t qk_norm_params;      /* norms of q and k, or of their latents */
   uint64_t sink_params;
@@ -77,6 +78,7 @@ struct vr_layer_group
   bool has_conv_bias;
   bool has_state_bias;          /* of its in and out projections */
   uint64_t state_norm_params;
+  bool is_state_f32;            /* servers keep the state in 32 bits */
 
   /* feed-forward */
   enum vr_ffn ffn;
@@ -108,8 +110,15 @@ struct vr_shape
   bool is_parallel_residual;    /* attention and feed-forward side by side */
   uint64_t position_rows;       /* learned positions (and token types) */
   bool has_no_rotary;           /* ALiBi, no positions, learned ones */
+  bool has_layer_norm;          /* LayerNorm without bias instead of RMSNorm
+                                   (with bias final_norm_params tells) */
   uint64_t embedding_norm_params;
   uint64_t final_norm_params;
+
+  /* how llama.cpp writes the same sums, which moves its buffers about */
+  bool is_attention_added_to_residual;   /* not the residual to it */
+  bool is_ffn_added_to_residual;
+  bool selects_outputs_last;    /* behind the last layer, not within it */
 
   uint64_t per_layer_dim;       /* per-layer embeddings; 0: none */
   uint64_t per_layer_vocabulary;
@@ -168,6 +177,11 @@ uint64_t vr_shape_widest_intermediate (const struct vr_shape *shape);
 bool vr_shape_has_experts (const struct vr_shape *shape);
 
 bool vr_shape_has_state (const struct vr_shape *shape);
+
+/* The group of the main model with the most layers that have experts; NULL:
+   none has. */
+const struct vr_layer_group *
+vr_shape_expert_group (const struct vr_shape *shape);
 
 /* The group of the main model with the most layers. */
 const struct vr_layer_group *

@@ -24,6 +24,7 @@ struct vr_stored_layer
 struct vr_stored
 {
   uint64_t embedding_bytes;    /* token, position and per-layer tables */
+  uint64_t token_embedding_bytes;   /* … the token table's part of it */
   uint64_t output_bytes;       /* 0: the embedding is the output matrix */
   uint64_t other_bytes;        /* what else stands outside the layers */
   uint64_t mtp_bytes;          /* blocks for multi-token prediction */
@@ -31,6 +32,15 @@ struct vr_stored
   struct vr_stored_layer kinds[VR_STORED_MAX_KINDS];
   uint8_t kind_of_layer[VR_SHAPE_MAX_LAYERS];
 };
+
+/* kinds and kind_of_layer from the layers' own bytes, n_layers of at most
+   VR_SHAPE_MAX_LAYERS.  Equal layers are one kind.  Where there are more than
+   VR_STORED_MAX_KINDS, neighbours in size are joined and count as the larger
+   one, the pair first that adds least to the total: the sum is then above
+   the truth, never below. */
+void vr_stored_set_layers (struct vr_stored *stored,
+                           const struct vr_stored_layer *layers,
+                           uint32_t n_layers);
 
 /* All of them, MTP blocks included; VR_TOO_MANY beyond 63 bits. */
 uint64_t vr_stored_total (const struct vr_stored *stored,

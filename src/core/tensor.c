@@ -5,6 +5,8 @@
 
 #include "core/tensor.h"
 
+#include <string.h>
+
 #include "base/banned.h"
 #include "core/checked.h"
 
@@ -719,4 +721,16 @@ const char *
 vr_role_name (enum vr_role role)
 {
   return role_names[role];
+}
+
+enum vr_role
+vr_role_find (const char *name, size_t length)
+{
+  int role = 0;
+
+  while (role < VR_N_ROLES
+         && (strlen (role_names[role]) != length
+             || memcmp (role_names[role], name, length) != 0))
+    role++;
+  return (enum vr_role) role;
 }

@@ -10,6 +10,7 @@
    Pure; the iterator allocates nothing. */
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "core/shape.h"
@@ -109,5 +110,8 @@ bool vr_tensor_next (struct vr_tensor_iter *iter,
 uint64_t vr_tensor_elements (const struct vr_tensor_class *tensor);
 
 const char *vr_role_name (enum vr_role role);
+
+/* VR_N_ROLES when unknown. */
+enum vr_role vr_role_find (const char *name, size_t length);
 
 #endif

@@ -42,6 +42,7 @@ vr_term_name (enum vr_term term)
 {
   static const char *const names[VR_N_TERMS] = {
     [VR_TERM_WEIGHTS] = "weights",       [VR_TERM_KV_CACHE] = "kv_cache",
+    [VR_TERM_STATE] = "state",
     [VR_TERM_ACTIVATION] = "activation", [VR_TERM_GRAPHS] = "graphs",
     [VR_TERM_OVERHEAD] = "overhead",     [VR_TERM_RESERVED] = "reserved",
     [VR_TERM_CAPACITY] = "capacity",     [VR_TERM_BUDGET] = "budget",

@@ -25,6 +25,7 @@ enum vr_term
 {
   VR_TERM_WEIGHTS,
   VR_TERM_KV_CACHE,
+  VR_TERM_STATE,
   VR_TERM_ACTIVATION,
   VR_TERM_GRAPHS,
   VR_TERM_OVERHEAD,
@@ -48,6 +49,7 @@ struct vr_working
   uint64_t n_layers;                   /* KV cache of a part of the layers;
                                           0: of all of them */
   uint64_t window_tokens;              /* … that keep no more than a window */
+  uint64_t token_bytes;                /* … of one token in them */
 };
 
 enum { VR_MAX_WORKINGS = VR_SHAPE_MAX_GROUPS + VR_N_TERMS };

@@ -91,6 +91,7 @@ enum body_kind
 {
   BODY_FORM,
   BODY_JSON,
+  BODY_FILE,
   BODY_REFUSED
 };
 
@@ -117,6 +118,25 @@ header_text (const struct exchange *x, const char *name)
   return text == NULL ? "" : text;
 }
 
+/* Files that are not JSON. */
+static enum body_kind
+find_file_kind (const struct exchange *x, const char *value, size_t length)
+{
+  bool is_form
+    = vr_header_is (value, length, "application/x-www-form-urlencoded");
+
+  if (vr_header_is (value, length, "application/octet-stream"))
+    return BODY_FILE;
+  (void) vr_fail (
+    x->err, VR_E_MEDIA_TYPE, "",
+    is_form && looks_like_json (x->request->body, x->request->body_length)
+      ? VR_SAY_BODY_JSON_AS_FORM
+    : length == 0 ? VR_SAY_BODY_TYPE_MISSING_FILE
+                  : VR_SAY_BODY_TYPE_FILE,
+    value);
+  return BODY_REFUSED;
+}
+
 static enum body_kind
 find_body_kind (const struct exchange *x)
 {
@@ -125,6 +145,7 @@ find_body_kind (const struct exchange *x)
   const char *value = header_text (x, "Content-Type");
   size_t length = strcspn (value, "; \t");
   bool is_batch = x->route->kind == VR_BATCH;
+  bool is_file = x->route->kind == VR_FILE;
   bool is_form;
 
   if (*coding != '\0' && strcasecmp (coding, "identity") != 0)
@@ -134,6 +155,8 @@ find_body_kind (const struct exchange *x)
     }
   if (vr_header_is (value, length, "application/json"))
     return BODY_JSON;
+  if (is_file)
+    return find_file_kind (x, value, length);
   is_form = vr_header_is (value, length, "application/x-www-form-urlencoded")
             || (length == 0 && request->body_length == 0);
   if (is_form && looks_like_json (request->body, request->body_length))
@@ -151,15 +174,48 @@ find_body_kind (const struct exchange *x)
   return BODY_REFUSED;
 }
 
+/* A larger body is for a model that comes along. */
+static bool
+is_over_plain_limit (const struct exchange *x, void *query)
+{
+  const struct vr_table *in = x->route->question->in;
+
+  if (x->route->plain_limit_bytes == 0
+      || x->request->body_length <= x->route->plain_limit_bytes)
+    return false;
+  for (size_t i = 0; i < in->n_fields; i++)
+    {
+      const struct vr_object *object
+        = vr_field_object (&in->fields[i], query);
+
+      if (object != NULL && object->json != NULL)
+        return false;
+    }
+  return true;
+}
+
 static enum vr_status
-read_body (struct exchange *x, void *query, struct vr_call *call)
+read_file (struct exchange *x, void *query, struct vr_call *call)
+{
+  read_post_address (x, call);
+  x->route->question->take_file (
+    query, (struct vr_bytes) { x->request->body, x->request->body_length });
+  return vr_error_status (x->err);
+}
+
+static enum vr_status
+read_members (struct exchange *x, void *query, struct vr_call *call)
 {
   const struct vr_request *request = x->request;
   const struct vr_question *question = x->route->question;
 
   switch (find_body_kind (x))
     {
+    case BODY_FILE:
+      return read_file (x, query, call);
     case BODY_JSON:
+      if (x->route->kind == VR_FILE)
+        return read_file (x, query, call);
       read_post_address (x, call);
       return vr_read_json (question, request->body, request->body_length,
                            query, call, x->err);
@@ -170,6 +226,23 @@ read_body (struct exchange *x, void *query, struct vr_call *call)
     default:
       return vr_error_status (x->err);
     }
+}
+
+static enum vr_status
+read_body (struct exchange *x, void *query, struct vr_call *call)
+{
+  enum vr_status status;
+  enum vr_lang lang;
+
+  vr_field_unset_all (x->route->question->in, query);
+  status = read_members (x, query, call);
+  if (status == VR_E_MEDIA_TYPE || !is_over_plain_limit (x, query))
+    return status;
+  lang = x->err->lang;
+  vr_error_init (x->err, lang);
+  return vr_fail (x->err, VR_E_BODY_TOO_LARGE, "", VR_SAY_BODY_OVER,
+                  vr_number_u64_text (VR_NUMBER_BUF,
+                                      x->route->plain_limit_bytes));
 }
 
 /* ---- tags ---- */
@@ -331,8 +404,12 @@ vr_answer_question (struct exchange *x, const struct vr_catalog *catalog)
   status = x->is_read ? read_address (x, query, &call)
                       : read_body (x, query, &call);
   /* nothing was read of the question */
-  if (status == VR_E_MEDIA_TYPE || status == VR_E_OUT_OF_MEMORY)
-    return status;
+  if (status == VR_E_MEDIA_TYPE || status == VR_E_OUT_OF_MEMORY
+      || status == VR_E_BODY_TOO_LARGE)
+    {
+      x->reply->must_close = status == VR_E_BODY_TOO_LARGE;
+      return status;
+    }
   is_tagged = status == VR_OK && x->is_read && x->route->kind == VR_STABLE;
   if (is_tagged)
     {

@@ -381,6 +381,7 @@ fail_body (struct exchange *x, size_t limit)
 bool
 vr_dispatch_early (const struct vr_site *site, struct vr_scratch *scratch,
                    const struct vr_request *request, size_t *body_limit_bytes,
+                   uint64_t (**find_need) (struct vr_bytes file),
                    struct vr_reply *reply)
 {
   struct exchange x = { .site = site, .scratch = scratch, .request = request,
@@ -390,6 +391,9 @@ vr_dispatch_early (const struct vr_site *site, struct vr_scratch *scratch,
   enum vr_status status;
 
   *body_limit_bytes = body_limit (&x);
+  *find_need = x.route == NULL || x.route->question == NULL
+                 ? NULL
+                 : x.route->question->find_need;
   status = vr_guard_check (request->headers, request->n_headers,
                            request->is_http_1_0, &content_length, x.err);
   if (status == VR_OK)
@@ -415,6 +419,21 @@ vr_dispatch_over (const struct vr_site *site, struct vr_scratch *scratch,
 
   if (status == VR_OK)
     status = fail_body (&x, body_limit (&x));
+  reply->must_close = true;
+  refuse (&x, status);
+  add_common (&x);
+}
+
+void
+vr_dispatch_busy (const struct vr_site *site, struct vr_scratch *scratch,
+                  const struct vr_request *request, struct vr_reply *reply)
+{
+  struct exchange x = { .site = site, .scratch = scratch, .request = request,
+                        .reply = reply, .err = &scratch->err };
+  enum vr_status status = prepare (&x);
+
+  if (status == VR_OK)
+    status = vr_fail (x.err, VR_E_BUSY, "", VR_SAY_BODIES_BUSY, "");
   reply->must_close = true;
   refuse (&x, status);
   add_common (&x);

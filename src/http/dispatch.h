@@ -24,14 +24,22 @@ void vr_dispatch (const struct vr_site *site, struct vr_scratch *scratch,
 
 /* Before the body: true when the request is refused already (guard.h, or a
    body that is announced to be too large), with the reply.  Otherwise
-   *body_limit_bytes is how much of a body may follow. */
+   *body_limit_bytes is how much of a body may follow, and *find_need, unless
+   NULL, tells how much of it is of use (service/question.h). */
 bool vr_dispatch_early (const struct vr_site *site, struct vr_scratch *scratch,
                         const struct vr_request *request,
-                        size_t *body_limit_bytes, struct vr_reply *reply);
+                        size_t *body_limit_bytes,
+                        uint64_t (**find_need) (struct vr_bytes file),
+                        struct vr_reply *reply);
 
 /* When more of a body arrived than the limit allows: the refusal, as a reply
    that closes. */
 void vr_dispatch_over (const struct vr_site *site, struct vr_scratch *scratch,
+                       const struct vr_request *request,
+                       struct vr_reply *reply);
+
+/* When there is no room for the body beside those that others send. */
+void vr_dispatch_busy (const struct vr_site *site, struct vr_scratch *scratch,
                        const struct vr_request *request,
                        struct vr_reply *reply);
 

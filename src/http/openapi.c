@@ -130,6 +130,12 @@ write_request_body (struct vr_doc *doc, const struct vr_route *route)
   vr_doc_open (doc, "content", '{');
   if (route->kind == VR_BATCH)
     write_content (doc, "application/json", "Batch");
+  else if (route->kind == VR_FILE)
+    {
+      vr_doc_raw (doc, "application/octet-stream", "{}");
+      vr_doc_raw (doc, "application/json",
+                  "{\"schema\": {\"type\": \"object\"}}");
+    }
   else
     {
       write_content (doc, "application/json", route->question->in->name);
@@ -290,6 +296,8 @@ static const char fixed_schemas[]
     "    \"detail\": {\"type\": \"string\", \"description\": "
     "\"For people, in the asked language\"},\n"
     "    \"instance\": {\"type\": \"string\"},\n"
+    "    \"needed_bytes\": {\"type\": \"integer\", \"description\": "
+    "\"head-truncated: how many bytes the head has at least\"},\n"
     "    \"errors\": {\"type\": \"array\", \"items\": {\"type\": \"object\", "
     "\"required\": [\"pointer\", \"detail\"], \"properties\": {\n"
     "     \"pointer\": {\"type\": \"string\", \"description\": "
@@ -343,7 +351,8 @@ write_schemas (struct vr_doc *doc, const struct vr_route *routes,
 
   for (size_t i = 0; i < n_routes; i++)
     {
-      if ((routes[i].methods & VR_POST) != 0 && routes[i].question != NULL)
+      if ((routes[i].methods & VR_POST) != 0 && routes[i].question != NULL
+          && routes[i].kind != VR_FILE)
         (void) add_table (&bodies, routes[i].question->in);
       if (routes[i].kind == VR_BATCH)
         batch = routes[i].question;
@@ -356,6 +365,7 @@ write_schemas (struct vr_doc *doc, const struct vr_route *routes,
     vr_schema_write_answer (doc, answers.item[i]);
   if (batch != NULL)
     write_batch (doc, batch);
+  vr_schema_write_models (doc);
   vr_doc_raw (doc, "Fields",
               "{\"description\": \"Members of the answer that are wanted; all "
               "when absent.\", \"anyOf\": [{\"type\": \"string\"}, {\"type\": "

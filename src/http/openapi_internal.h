@@ -41,6 +41,9 @@ void vr_schema_write_field (struct vr_doc *doc, const char *key,
 void vr_schema_write_body (struct vr_doc *doc, const struct vr_table *in);
 void vr_schema_write_answer (struct vr_doc *doc, const struct vr_table *out);
 
+/* The schemas of an object in place of a name: OwnModel and its kinds. */
+void vr_schema_write_models (struct vr_doc *doc);
+
 /* A member's example as a value of its type; NULL key: an item of a list. */
 void vr_schema_write_example (struct vr_doc *doc, const char *key,
                               const struct vr_field *field);

@@ -447,6 +447,16 @@ write_member (struct vr_doc *doc, const struct vr_table *in, const char *whole,
     is_group = is_group
                || (strncmp (in->fields[i].name, name, length) == 0
                    && in->fields[i].name[length] == '.');
+  if (!is_group && own->takes_object)
+    {
+      vr_doc_open (doc, key, '{');
+      vr_doc_open (doc, "oneOf", '[');
+      vr_schema_write_field (doc, NULL, own, VR_SCHEMA_BODY);
+      vr_doc_ref (doc, NULL, "schemas", "OwnModel");
+      vr_doc_close (doc, ']');
+      vr_doc_close (doc, '}');
+      return;
+    }
   if (!is_group)
     {
       vr_schema_write_field (doc, key, own, VR_SCHEMA_BODY);

@@ -14,6 +14,8 @@ enum
 {
   NO_BODY = 0,
   ONE_QUESTION = 16 << 10,
+  WITH_MODEL = 256 << 10,
+  FILE_HEAD = 64 << 20,
   MANY_QUESTIONS = 1 << 20
 };
 
@@ -21,22 +23,28 @@ const struct vr_route vr_routes[] = {
   /* questions: GET for links and caches, POST for the same in a body */
   { .methods = VR_GET | VR_POST, .path = "/v1/estimate",
     .short_path = "/estimate", .question = &vr_question_estimate,
-    .kind = VR_STABLE, .body_limit_bytes = ONE_QUESTION,
+    .kind = VR_STABLE,
+    .body_limit_bytes = WITH_MODEL, .plain_limit_bytes = ONE_QUESTION,
     .text = "How much memory one model takes on one set-up, term by term, "
             "and whether it fits." },
   { .methods = VR_GET | VR_POST, .path = "/v1/fit", .short_path = "/fit",
     .question = &vr_question_fit, .kind = VR_STABLE,
-    .body_limit_bytes = ONE_QUESTION,
+    .body_limit_bytes = WITH_MODEL, .plain_limit_bytes = ONE_QUESTION,
     .text = "Which cards, models or formats fit." },
   { .methods = VR_GET | VR_POST, .path = "/v1/check", .short_path = "/check",
     .question = &vr_question_check, .kind = VR_STABLE,
-    .body_limit_bytes = ONE_QUESTION,
+    .body_limit_bytes = WITH_MODEL, .plain_limit_bytes = ONE_QUESTION,
     .text = "The gate for a pipeline: 200 when all demands hold, 409 with "
             "the reasons when not." },
   { .methods = VR_POST, .path = "/v1/estimates",
     .question = &vr_question_estimate, .kind = VR_BATCH,
     .body_limit_bytes = MANY_QUESTIONS,
     .text = "Up to 1000 estimates in one body, answered in the same order." },
+  { .methods = VR_POST, .path = "/v1/inspect",
+    .question = &vr_question_inspect, .kind = VR_FILE,
+    .body_limit_bytes = FILE_HEAD,
+    .text = "A config.json, or the beginning of a GGUF or safetensors file, "
+            "to the model object that every request takes as model." },
 
   /* the catalogue */
   { .methods = VR_GET, .path = "/v1/models", .question = &vr_question_models,

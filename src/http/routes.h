@@ -22,6 +22,7 @@ enum vr_route_kind
   VR_STABLE,        /* an answer of (catalogue, request, language): ETag */
   VR_LIVE,          /* may change at any time: no-store */
   VR_BATCH,         /* a list of requests in the body */
+  VR_FILE,          /* the body is a file, or the beginning of one */
   VR_ASSET          /* a file of http/assets.h at this path */
 };
 
@@ -33,6 +34,8 @@ struct vr_route
   const struct vr_question *question;
   enum vr_route_kind kind;
   size_t body_limit_bytes;
+  size_t plain_limit_bytes;       /* of a body that brings no object along;
+                                     0: the same */
   /* Routes without a question: the answer's table, and its object. */
   const struct vr_table *out;
   enum vr_status (*answer) (const struct vr_site *site,

@@ -48,6 +48,7 @@ struct vr_server
   uint16_t port;
   bool is_watched;
   struct vr_watch watch;
+  atomic_size_t held_bytes;         /* see http/transfer.h */
   unsigned n_workers;
   struct worker workers[VR_SERVER_MAX_THREADS];
 };
@@ -153,7 +154,8 @@ begin (struct MHD_Connection *connection, struct vr_transfer *transfer,
   request = vr_transfer_request (transfer, strcmp (version, "HTTP/1.0") == 0);
   vr_reply_init (&reply, body->buf);
   if (vr_dispatch_early (worker->server->options.site, &worker->scratch,
-                         &request, &transfer->limit_bytes, &reply))
+                         &request, &transfer->limit_bytes,
+                         &transfer->find_need, &reply))
     return send_reply (connection, transfer, &reply, body);
   body->buf = reply.body;
   vr_body_give_back (body);
@@ -167,15 +169,10 @@ begin (struct MHD_Connection *connection, struct vr_transfer *transfer,
 static enum MHD_Result
 collect (struct vr_transfer *transfer, const char *data, size_t length)
 {
-  if (!transfer->is_over
-      && length <= transfer->limit_bytes - transfer->body.length)
-    {
-      vr_buf_add (&transfer->body, data, length);
-      return vr_buf_ok (&transfer->body) ? MHD_YES : MHD_NO;
-    }
-  transfer->is_over = true;
-  transfer->n_swallowed += length;
-  return transfer->n_swallowed > SWALLOW_BYTES ? MHD_NO : MHD_YES;
+  return vr_transfer_add (transfer, data, length)
+             && transfer->n_swallowed <= SWALLOW_BYTES
+           ? MHD_YES
+           : MHD_NO;
 }
 
 static enum MHD_Result
@@ -194,6 +191,8 @@ finish (struct MHD_Connection *connection, struct vr_transfer *transfer,
   vr_reply_init (&reply, body->buf);
   if (transfer->is_over)
     vr_dispatch_over (site, &worker->scratch, &request, &reply);
+  else if (transfer->is_refused)
+    vr_dispatch_busy (site, &worker->scratch, &request, &reply);
   else
     vr_dispatch (site, &worker->scratch, &request, &reply);
   return send_reply (connection, transfer, &reply, body);
@@ -334,7 +333,7 @@ start_worker (struct worker *worker)
   unsigned limit = (options->n_connections + n - 1) / n;
 
   vr_scratch_init (&worker->scratch);
-  vr_store_init (&worker->store, worker);
+  vr_store_init (&worker->store, worker, &server->held_bytes);
   worker->daemon = MHD_start_daemon (
     MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_USE_ERROR_LOG, 0, NULL,
     NULL, on_access, worker,
@@ -386,6 +385,7 @@ vr_server_start (const struct vr_server_options *options,
   if (made == NULL)
     return vr_fail (err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
   made->options = *options;
+  atomic_init (&made->held_bytes, 0);
   status = vr_listen_open (options->listen, options->n_threads, fds,
                            &made->port, err);
   if (status != VR_OK)

@@ -15,15 +15,18 @@ enum
   /* Larger bodies are not kept for the next reply. */
   SPARE_BODY_BYTES = 256 << 10,
   MAX_SPARES = 64,
+  FIRST_LOOK_BYTES = 64 << 10,
   /* A reply may take this long and 1 ms more for each 64 bytes. */
   SEND_MS = 30000,
   SEND_BYTES_PER_MS = 64
 };
 
 void
-vr_store_init (struct vr_store *store, void *owner)
+vr_store_init (struct vr_store *store, void *owner,
+               atomic_size_t *held_bytes)
 {
-  *store = (struct vr_store) { .owner = owner, .day = -1 };
+  *store = (struct vr_store) { .owner = owner, .held_bytes = held_bytes,
+                               .day = -1 };
 }
 
 void
@@ -72,7 +75,11 @@ vr_transfer_take (struct vr_store *store)
   transfer->target[0] = transfer->method[0] = transfer->id[0] = '\0';
   transfer->n_headers = 0;
   transfer->has_begun = transfer->is_over = false;
-  transfer->limit_bytes = transfer->n_swallowed = 0;
+  transfer->is_enough = transfer->is_refused = false;
+  transfer->limit_bytes = transfer->n_swallowed = transfer->n_seen = 0;
+  transfer->held_bytes = 0;
+  transfer->find_need = NULL;
+  transfer->needed_bytes = 0;
   vr_buf_reset (&transfer->body);
   transfer->start_us = 0;
   transfer->status = 0;
@@ -81,11 +88,83 @@ vr_transfer_take (struct vr_store *store)
   return transfer;
 }
 
+/* ---- bodies ---- */
+
+static void
+release_held (struct vr_transfer *transfer)
+{
+  if (transfer->held_bytes > 0)
+    atomic_fetch_sub (transfer->store->held_bytes, transfer->held_bytes);
+  transfer->held_bytes = 0;
+}
+
+/* Large bodies share a room.  A buffer that grows takes up to twice what it
+   holds. */
+static bool
+hold (struct vr_transfer *transfer, size_t length)
+{
+  atomic_size_t *all = transfer->store->held_bytes;
+  size_t wanted = 2 * length;
+  size_t more;
+
+  if (all == NULL || length <= SPARE_BODY_BYTES
+      || wanted <= transfer->held_bytes)
+    return true;
+  more = wanted - transfer->held_bytes;
+  transfer->held_bytes = wanted;
+  return atomic_fetch_add (all, more) + more <= VR_TRANSFER_HELD_BYTES;
+}
+
+/* Asked again only when the body has doubled, or has what it lacked: a head
+   is read from its beginning each time. */
+static void
+look (struct vr_transfer *transfer)
+{
+  size_t n = transfer->body.length;
+  uint64_t needed;
+
+  if (transfer->find_need == NULL || n < FIRST_LOOK_BYTES
+      || n < transfer->needed_bytes)
+    return;
+  needed = transfer->find_need (
+    (struct vr_bytes) { transfer->body.data, n });
+  transfer->is_enough = needed <= n;
+  transfer->needed_bytes = 2 * (uint64_t) n;
+  if (needed > transfer->needed_bytes && needed <= transfer->limit_bytes)
+    transfer->needed_bytes = needed;
+}
+
+bool
+vr_transfer_add (struct vr_transfer *transfer, const char *data,
+                 size_t length)
+{
+  transfer->n_seen += length;
+  if (transfer->is_over || transfer->n_seen > transfer->limit_bytes)
+    {
+      transfer->is_over = true;
+      transfer->n_swallowed += length;
+      return true;
+    }
+  if (transfer->is_enough || transfer->is_refused)
+    return true;
+  if (!hold (transfer, transfer->body.length + length))
+    {
+      transfer->is_refused = true;
+      vr_buf_clear (&transfer->body);
+      release_held (transfer);
+      return true;
+    }
+  vr_buf_add (&transfer->body, data, length);
+  look (transfer);
+  return vr_buf_ok (&transfer->body);
+}
+
 void
 vr_transfer_give_back (struct vr_transfer *transfer)
 {
   struct vr_store *store = transfer->store;
 
+  release_held (transfer);
   if (transfer->body.capacity > SPARE_BODY_BYTES
       || store->n_transfers >= MAX_SPARES)
     vr_buf_clear (&transfer->body);

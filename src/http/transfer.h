@@ -11,6 +11,9 @@
 
 struct vr_store;
 
+/* Most memory of all bodies that are larger than 256 KiB. */
+enum { VR_TRANSFER_HELD_BYTES = 256 << 20 };
+
 /* A reply's text while the library sends it. */
 struct vr_body
 {
@@ -31,8 +34,14 @@ struct vr_transfer
   struct vr_header headers[VR_GUARD_MAX_HEADERS + 1];
   bool has_begun;
   bool is_over;                     /* more of a body than the limit */
+  bool is_enough;                   /* the rest of the body is of no use */
+  bool is_refused;                  /* no room beside the others' bodies */
   size_t limit_bytes;
+  size_t n_seen;                    /* bytes of the body so far */
   size_t n_swallowed;
+  size_t held_bytes;                /* of *store->held_bytes */
+  uint64_t (*find_need) (struct vr_bytes file);
+  uint64_t needed_bytes;            /* when to look again */
   struct vr_buf body;
   /* for the log */
   int64_t start_us;
@@ -46,6 +55,7 @@ struct vr_transfer
 struct vr_store
 {
   void *owner;
+  atomic_size_t *held_bytes;        /* large bodies of all threads; or NULL */
   unsigned n_transfers;
   struct vr_transfer *transfers;
   unsigned n_bodies;
@@ -54,12 +64,18 @@ struct vr_store
   char today[VR_DATE_TEXT];
 };
 
-void vr_store_init (struct vr_store *store, void *owner);
+void vr_store_init (struct vr_store *store, void *owner,
+                    atomic_size_t *held_bytes);
 void vr_store_clear (struct vr_store *store);
 
 /* NULL without memory. */
 struct vr_transfer *vr_transfer_take (struct vr_store *store);
 void vr_transfer_give_back (struct vr_transfer *transfer);
+
+/* A piece of the body, whose bytes are dropped once they are over the limit,
+   of no use, or too many beside those of others.  False without memory. */
+bool vr_transfer_add (struct vr_transfer *transfer, const char *data,
+                      size_t length);
 
 /* The body has a buffer for a reply.  _give_back takes a struct vr_body: the
    signature is that of the library's callbacks. */

@@ -40,9 +40,11 @@ fill_model (const struct vr_estimate_query *query,
                                                      : 0);
 
   *out = (struct vr_estimate_model) {
-    .requested = query->model,
+    .requested = r->own == NULL ? query->model : r->model->id,
     .id = r->model->id,
-    .architecture = r->model->architecture,
+    .architecture = r->model->architecture[0] == '\0'
+                      ? NULL
+                      : r->model->architecture,
     .attention = vr_shape_attention (shape),
     .params_total = r->model->params_total,
     .params_active = vr_shape_params_active (shape),
@@ -263,8 +265,16 @@ vr_estimate (const struct vr_catalog *catalog,
   struct vr_resolved r;
   struct vr_plan plan;
   struct vr_limits limits;
-  enum vr_status status = vr_setup_resolve (catalog, query, &r, err);
+  enum vr_status status;
+  const struct vr_estimate_query *asked = query;
 
+  query = vr_own_model_load (catalog, asked, call->pool, &status);
+  if (query == NULL)
+    {
+      vr_setup_find_faults (catalog, asked, err);
+      return status;
+    }
+  status = vr_setup_resolve (catalog, query, &r, err);
   if (status != VR_OK)
     return status;
   status = vr_setup_plan (&r, &plan, err);

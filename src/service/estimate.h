@@ -16,6 +16,8 @@
 struct vr_estimate_query
 {
   char model[VR_TEXTS_BYTES];
+  struct vr_object own_model;           /* instead of a name; `made` is a
+                                           struct vr_own_model */
   char weights[24];
   char kv_cache[16];
   char engine[16];

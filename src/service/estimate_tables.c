@@ -7,8 +7,7 @@
 #include "service/workload.h"
 
 static const struct vr_field in_fields[] = {
-  { VR_TEXT (struct vr_estimate_query, model), .is_required = true,
-    .example = "llama-3.1-8b",
+  { VR_MODEL_FIELD (struct vr_estimate_query, ), .is_required = true,
     .text = "Model: a Hugging Face id or an alias.",
     .text_bn = "মডেল: Hugging Face আইডি বা ডাকনাম।" },
   VR_SETUP_FIELDS (struct vr_estimate_query, ),

@@ -53,19 +53,25 @@ cache_text (const struct vr_resolved *r, const struct vr_plan *plan,
             const struct vr_working *w, struct vr_call *call)
 {
   const struct vr_shape *shape = &r->model->shape;
-  const struct vr_layer_group *g = vr_shape_main_group (shape);
-  uint64_t n_layers = w->n_layers == 0 ? shape->n_layers : w->n_layers;
-  uint64_t a_layer = plan->base.n_parts == 0
-                       ? 0
-                       : plan->base.parts[0].token_bytes
-                           / plan->base.parts[0].n_layers;
-  uint64_t a_token = w->n_layers == 0 ? plan->terms.kv_bytes_per_token
-                                      : a_layer * n_layers;
+  const struct vr_cache *cache = &plan->base.cache;
+  const struct vr_layer_group *g = vr_shape_attention_group (shape);
+  uint64_t n_layers = w->n_layers;
+  uint64_t a_token = w->token_bytes;
 
+  if (n_layers == 0)
+    {
+      a_token = plan->terms.kv_bytes_per_token;
+      for (uint32_t i = 0; i < cache->n_parts; i++)
+        n_layers += cache->parts[i].n_layers;
+    }
   if (w->window_tokens > 0)
     return vr_call_text (call, VR_SAY_KV_CACHE_WINDOW, VR_GIB_TEXT (w->bytes),
                          VR_COUNT_TEXT (n_layers),
                          VR_COUNT_TEXT (w->window_tokens));
+  if (vr_mixer_get (g->mixer)->needs_latent)
+    return vr_call_text (call, VR_SAY_KV_CACHE_LATENT, VR_GIB_TEXT (w->bytes),
+                         VR_COUNT_TEXT (a_token), VR_COUNT_TEXT (n_layers),
+                         VR_COUNT_TEXT (vr_mixer_k_elements (g)));
   return vr_call_text (
     call,
     g->n_kv_heads < g->n_heads ? VR_SAY_KV_CACHE_GROUPED : VR_SAY_KV_CACHE,
@@ -88,6 +94,9 @@ line_text (const struct vr_resolved *r, const struct vr_plan *plan,
       return weights_text (r, plan, w->bytes, call);
     case VR_TERM_KV_CACHE:
       return cache_text (r, plan, w, call);
+    case VR_TERM_STATE:
+      return vr_call_text (call, VR_SAY_STATE, gib,
+                           VR_COUNT_TEXT (plan->base.cache.state_layers));
     case VR_TERM_ACTIVATION:
       return vr_call_text (call, VR_SAY_ACTIVATION, gib);
     case VR_TERM_GRAPHS:
@@ -143,6 +152,21 @@ add_common_lines (const struct vr_resolved *r, struct vr_workings *w)
   vr_working_widen (w, (double) half);
 }
 
+/* Engines do not know where a shape came from. */
+static void
+set_basis (const struct vr_resolved *r, struct vr_workings *w)
+{
+  if (r->own == NULL)
+    return;
+  for (unsigned i = 0; i < w->n; i++)
+    if (w->item[i].term == VR_TERM_WEIGHTS)
+      {
+        w->item[i].basis
+          = r->setup.stored != NULL ? VR_BASIS_FILE : VR_BASIS_CONFIG;
+        w->item[i].source = "request";
+      }
+}
+
 bool
 vr_explain (const struct vr_resolved *r, const struct vr_plan *plan,
             struct vr_call *call, struct vr_estimate_result *result)
@@ -152,6 +176,7 @@ vr_explain (const struct vr_resolved *r, const struct vr_plan *plan,
 
   w.n = 0;
   r->setup.engine->explain (&r->setup, &plan->base, &plan->terms, &w);
+  set_basis (r, &w);
   add_common_lines (r, &w);
   lines = vr_pool_alloc (call->pool, w.n, sizeof *lines);
   if (lines == NULL)

@@ -233,7 +233,7 @@ collect_formats (const struct vr_fit_search *s, const struct vr_resolved *r,
 {
   static const char *const gguf[] = { "q4_k_m", "q5_k_m", "q6_k", "q8_0",
                                       "fp16" };
-  const char *own = vr_setup_default_weights (r->model, r->setup.engine);
+  const char *own = vr_setup_default_weights (r);
   size_t n = 0;
 
   if (s->query->weights.n > 0)
@@ -269,7 +269,7 @@ try_model (struct vr_fit_search *s, struct vr_resolved *r)
 
   for (size_t f = 0; f < n_formats; f++)
     {
-      const struct vr_scheme *scheme = vr_scheme_find (ids[f]);
+      const struct vr_scheme *scheme = vr_setup_find_scheme (r, ids[f]);
       const char *quality = quality_of (s->catalog, r->model, scheme);
 
       /* experts only: nothing to store so in a dense model */
@@ -294,7 +294,7 @@ check_lists (const struct vr_fit_search *s)
   const struct vr_fit_query *q = s->query;
   enum vr_status worst = VR_OK;
 
-  if (q->setup.model[0] == '\0' && q->setup.gpu.n == 0
+  if (!vr_query_has_model (&q->setup) && q->setup.gpu.n == 0
       && q->setup.gpu_memory_bytes == VR_UNSET_U64)
     worst = vr_fail (s->err, VR_E_INVALID, "model", VR_SAY_FIT_NEEDS_ONE,
                      "");
@@ -323,7 +323,7 @@ first_engine (const struct vr_fit_query *q)
   for (size_t i = 0; i < q->engine.n; i++)
     if (vr_engine_find (q->engine.item[i]) != NULL)
       return q->engine.item[i];
-  return "vllm";
+  return vr_setup_default_engine (&q->setup);
 }
 
 /* The query as the set-up of one engine, without a card. */
@@ -365,7 +365,7 @@ try_engine (struct vr_fit_search *s, const char *engine)
 {
   struct vr_estimate_query setup;
   size_t n_models = vr_catalog_n_models (s->catalog);
-  bool has_model = s->query->setup.model[0] != '\0';
+  bool has_model = vr_query_has_model (&s->query->setup);
   struct vr_resolved r;
   enum vr_status status = VR_OK;
 
@@ -393,9 +393,9 @@ try_engine (struct vr_fit_search *s, const char *engine)
 static enum vr_status
 check_work (const struct vr_fit_search *s)
 {
-  size_t n_models = s->query->setup.model[0] == '\0'
-                      ? vr_catalog_n_models (s->catalog)
-                      : 1;
+  size_t n_models = vr_query_has_model (&s->query->setup)
+                      ? 1
+                      : vr_catalog_n_models (s->catalog);
   size_t n_formats = s->query->weights.n == 0 ? 5 : s->query->weights.n;
   size_t n_engines = s->query->engine.n == 0 ? 1 : s->query->engine.n;
   size_t n = n_models * n_formats * n_engines * s->n_cards;
@@ -404,6 +404,26 @@ check_work (const struct vr_fit_search *s)
     return VR_OK;
   return vr_fail (s->err, VR_E_TOO_MUCH_WORK, "gpu", VR_SAY_TOO_MUCH_WORK,
                   VR_COUNT_TEXT (n), VR_COUNT_TEXT (VR_FIT_MAX_SETUPS));
+}
+
+/* The query with the model that it brings, read. */
+static enum vr_status
+load_own_model (struct vr_fit_search *s)
+{
+  struct vr_fit_query *copy;
+  enum vr_status status;
+  const struct vr_estimate_query *setup = vr_own_model_load (
+    s->catalog, &s->query->setup, s->call->pool, &status);
+
+  if (setup == NULL || setup == &s->query->setup)
+    return status;
+  copy = vr_pool_alloc (s->call->pool, 1, sizeof *copy);
+  if (copy == NULL)
+    return vr_fail (s->err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
+  *copy = *s->query;
+  copy->setup = *setup;
+  s->query = copy;
+  return VR_OK;
 }
 
 static enum vr_status
@@ -415,6 +435,8 @@ answer (const struct vr_catalog *catalog, const void *query,
     = { .catalog = catalog, .query = q, .call = call, .err = err };
   enum vr_status status = prepare (&s);
 
+  if (status == VR_OK)
+    status = load_own_model (&s);
   if (status != VR_OK)
     {
       find_other_faults (&s);
@@ -427,8 +449,9 @@ answer (const struct vr_catalog *catalog, const void *query,
     return status;
   for (size_t i = 0; i < (q->engine.n == 0 ? 1 : q->engine.n); i++)
     {
-      status = try_engine (&s, q->engine.n == 0 ? "vllm"
-                                                : q->engine.item[i]);
+      status = try_engine (&s, q->engine.n == 0
+                                 ? vr_setup_default_engine (&s.query->setup)
+                                 : q->engine.item[i]);
       if (status != VR_OK)
         return status;
     }

@@ -50,7 +50,8 @@ struct vr_fit_candidate
   double usd_per_hour;               /* NaN: no price */
   struct vr_estimate_offer *offer;
   struct vr_estimate_local *local;   /* NULL: dollars were asked, or no price */
-  const char *estimate;              /* path of the estimate */
+  const char *estimate;              /* path of the estimate; NULL: the
+                                        request brought its own model */
 };
 
 struct vr_fit_result

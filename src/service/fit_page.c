@@ -111,6 +111,9 @@ write_path (const struct vr_fit_search *s, struct vr_fit_candidate *c)
   char path[VR_FIT_PATH];
   struct vr_buf buf;
 
+  /* no link holds a whole model */
+  if (q.own_model.json != NULL)
+    return true;
   snprintf (q.model, sizeof q.model, "%s", c->model);
   snprintf (q.weights, sizeof q.weights, "%s", c->weights);
   snprintf (q.engine, sizeof q.engine, "%s", c->engine);

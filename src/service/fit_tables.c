@@ -19,8 +19,7 @@ static const char *const tiers[]
       "marketplace", NULL };
 
 static const struct vr_field in_fields[] = {
-  { VR_TEXT_AS ("model", struct vr_fit_query, setup.model),
-    .example = "llama-3.1-8b",
+  { VR_MODEL_FIELD (struct vr_fit_query, setup.),
     .text = "Model whose cards are asked for; without it: models for the "
             "gpu.",
     .text_bn = "যে মডেলের জন্য কার্ড খোঁজা হচ্ছে; না দিলে: gpu-র জন্য মডেল।" },

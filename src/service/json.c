@@ -196,6 +196,13 @@ take_scalar (struct vr_reader *reader, const struct vr_field *field,
 }
 
 static void
+take_object (struct vr_reader *reader, const struct vr_field *field,
+             const json_t *value)
+{
+  vr_field_object (field, reader->query)->json = value;
+}
+
+static void
 take_value (struct vr_reader *reader, const struct vr_field *field,
             const json_t *value)
 {
@@ -203,7 +210,9 @@ take_value (struct vr_reader *reader, const struct vr_field *field,
                     || field->kind == VR_KIND_U64S;
   size_t n = json_array_size (value);
 
-  if (json_is_boolean (value))
+  if (json_is_object (value) && field->takes_object)
+    take_object (reader, field, value);
+  else if (json_is_boolean (value))
     take_boolean (reader, field, json_is_true (value));
   else if (!json_is_array (value))
     (void) take_scalar (reader, field, value, false);
@@ -347,6 +356,27 @@ vr_reader_read_object (const struct vr_question *question,
   return vr_reader_finish (&reader);
 }
 
+static void
+release_document (void *document)
+{
+  json_decref (document);
+}
+
+/* Does the query point into the document? */
+static bool
+holds_object (const struct vr_table *in, void *query)
+{
+  for (size_t i = 0; i < in->n_fields; i++)
+    {
+      const struct vr_object *object
+        = vr_field_object (&in->fields[i], query);
+
+      if (object != NULL && object->json != NULL)
+        return true;
+    }
+  return false;
+}
+
 enum vr_status
 vr_read_json (const struct vr_question *question, const char *text,
               size_t length, void *query, struct vr_call *call,
@@ -366,6 +396,12 @@ vr_read_json (const struct vr_question *question, const char *text,
   if (root == NULL)
     return vr_error_status (err);
   status = vr_reader_read_object (question, root, query, call, err);
-  json_decref (root);
+  if (!holds_object (question->in, query))
+    json_decref (root);
+  else if (!vr_pool_own (call->pool, root, release_document))
+    {
+      vr_field_unset_all (question->in, query);
+      return vr_fail (err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
+    }
   return status;
 }

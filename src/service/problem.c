@@ -168,6 +168,11 @@ vr_write_problem (struct vr_buf *out, const struct vr_error *err,
       vr_buf_add_char (out, ',');
       add_member (out, "instance", instance);
     }
+  if (err->needed_bytes > 0)
+    {
+      vr_buf_add_text (out, ",\"needed_bytes\":");
+      vr_buf_add_u64 (out, err->needed_bytes);
+    }
   vr_buf_add_text (out, ",\"errors\":[");
   for (unsigned i = 0; i < n_kept (err); i++)
     {

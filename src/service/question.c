@@ -10,9 +10,9 @@
 
 static const struct vr_question *const questions[] = {
   &vr_question_estimate, &vr_question_fit,    &vr_question_check,
-  &vr_question_models,   &vr_question_model,  &vr_question_gpus,
-  &vr_question_gpu,      &vr_question_offers, &vr_question_offer,
-  &vr_question_engines,  &vr_question_formats,
+  &vr_question_inspect,  &vr_question_models, &vr_question_model,
+  &vr_question_gpus,     &vr_question_gpu,    &vr_question_offers,
+  &vr_question_offer,    &vr_question_engines, &vr_question_formats,
 };
 
 void

@@ -28,6 +28,13 @@ struct vr_call
                                      nobody wants is not computed */
 };
 
+/* Borrowed. */
+struct vr_bytes
+{
+  const char *data;
+  size_t n;
+};
+
 struct vr_question
 {
   const char *name;               /* "estimate" */
@@ -54,6 +61,20 @@ struct vr_question
   /* The answer as text for a terminal, several lines; NULL: JSON. */
   void (*write_text) (const void *result, const struct vr_call *call,
                       struct vr_buf *out);
+
+  /* ---- questions about a file, NULL in all others ---- */
+
+  /* The body, as it is, into the query. */
+  void (*take_file) (void *query, struct vr_bytes file);
+
+  /* How many bytes the file must have for an answer, by what is there of it:
+     more than there are when more may help, UINT64_MAX for all of it.
+     Otherwise the rest is of no use. */
+  uint64_t (*find_need) (struct vr_bytes file);
+
+  /* A file by its path; what is read belongs to the pool. */
+  enum vr_status (*read_file) (const char *path, void *query,
+                               struct vr_pool *pool, struct vr_error *err);
 };
 
 /* What follows reading a query (service/reader.h).  With `read` VR_OK: the
@@ -75,6 +96,7 @@ const struct vr_question *vr_question_find (const char *name);
 extern const struct vr_question vr_question_estimate;
 extern const struct vr_question vr_question_fit;
 extern const struct vr_question vr_question_check;
+extern const struct vr_question vr_question_inspect;
 extern const struct vr_question vr_question_models;   /* list */
 extern const struct vr_question vr_question_model;    /* one, by id */
 extern const struct vr_question vr_question_gpus;

@@ -19,7 +19,9 @@ vr_read_form (const struct vr_question *question, const char *text,
               size_t length, void *query, struct vr_call *call,
               struct vr_error *err);
 
-/* A JSON object.  Nested members are the table's dotted names. */
+/* A JSON object.  Nested members are the table's dotted names.  Where a field
+   takes an object the query points into the document, which then belongs to
+   call->pool. */
 VR_MUST_CHECK enum vr_status
 vr_read_json (const struct vr_question *question, const char *text,
               size_t length, void *query, struct vr_call *call,

@@ -57,9 +57,20 @@ find_model (const struct vr_catalog *catalog,
             const struct vr_estimate_query *query, struct vr_resolved *r,
             struct vr_error *err)
 {
-  /* the reader has said already that it is missing */
-  if (query->model[0] == '\0')
+  const struct vr_own_model *own = query->own_model.made;
+
+  /* the reader has said already that it is missing, or what is wrong */
+  if (own == NULL && query->model[0] == '\0')
     return VR_E_INVALID;
+  if (own != NULL)
+    {
+      r->own = own;
+      r->model = &own->model;
+      r->setup.shape = &own->model.shape;
+      r->setup.shape_half_width_ratio
+        = own->imported.is_unknown_type ? VR_OWN_MODEL_HALF_WIDTH : 0;
+      return VR_OK;
+    }
   vr_catalog_find_model (catalog, query->model, &r->model_match);
   if (!vr_name_is_found (&r->model_match))
     return fail_name ("model",
@@ -129,6 +140,14 @@ vr_setup_fail_engine (const char *id, struct vr_error *err)
   return status;
 }
 
+const char *
+vr_setup_default_engine (const struct vr_estimate_query *query)
+{
+  const struct vr_own_model *own = query->own_model.made;
+
+  return own != NULL && own->imported.is_gguf ? "llama.cpp" : "vllm";
+}
+
 /* The profile of a version, or of the version that it is a patch of:
    0.19.1 is 0.19. */
 static const struct vr_profile *
@@ -155,7 +174,8 @@ find_engine (const struct vr_catalog *catalog,
              const struct vr_estimate_query *query, struct vr_resolved *r,
              struct vr_error *err)
 {
-  const char *id = query->engine[0] == '\0' ? "vllm" : query->engine;
+  const char *id = query->engine[0] == '\0' ? vr_setup_default_engine (query)
+                                            : query->engine;
   const char *version
     = query->engine_version[0] == '\0' ? NULL : query->engine_version;
   enum vr_status status;
@@ -179,17 +199,29 @@ find_engine (const struct vr_catalog *catalog,
 /* ---- formats ---- */
 
 const char *
-vr_setup_default_weights (const struct vr_model *model,
-                          const struct vr_engine *engine)
+vr_setup_default_weights (const struct vr_resolved *r)
 {
+  const struct vr_model *model = r->model;
+  const struct vr_engine *engine = r->setup.engine;
   bool has_4_bit = strcmp (model->native_format, "mxfp4") == 0;
 
+  /* the very file that will be loaded */
+  if (r->own != NULL && r->own->imported.is_gguf)
+    return model->native_format;
   if (engine->default_scheme != NULL && !has_4_bit)
     return engine->default_scheme;
   /* an engine that follows the file still loads 32-bit models in 16 */
   if (strcmp (model->native_format, "fp32") == 0)
     return "bf16";
   return model->native_format;
+}
+
+const struct vr_scheme *
+vr_setup_find_scheme (const struct vr_resolved *r, const char *id)
+{
+  if (r->own != NULL && r->own->file_like != NULL && strcmp (id, "file") == 0)
+    return &r->own->file_scheme;
+  return vr_scheme_find (id);
 }
 
 enum vr_status
@@ -256,6 +288,13 @@ vr_setup_set_scheme (struct vr_resolved *r, const struct vr_scheme *scheme,
   r->setup.scheme = scheme;
   r->setup.has_own_weights
     = r->model != NULL && strcmp (r->model->native_format, scheme->id) == 0;
+  r->setup.plain_roles
+    = r->setup.has_own_weights ? r->model->native_plain_roles : 0;
+  r->setup.stored = r->own != NULL && r->own->imported.has_stored
+                        && (r->setup.has_own_weights
+                            || scheme == &r->own->file_scheme)
+                      ? &r->own->imported.stored
+                      : NULL;
   r->setup.cache_k = cache_type (engine, scheme, k);
   r->setup.cache_v = cache_type (engine, scheme, v);
   return r->setup.cache_k != VR_N_STORAGES
@@ -292,8 +331,8 @@ find_scheme (const struct vr_estimate_query *query, struct vr_resolved *r,
   if (id[0] == '\0')
     id = r->model == NULL || r->setup.engine == NULL
            ? "bf16"
-           : vr_setup_default_weights (r->model, r->setup.engine);
-  scheme = vr_scheme_find (id);
+           : vr_setup_default_weights (r);
+  scheme = vr_setup_find_scheme (r, id);
   if (scheme == NULL)
     return vr_setup_fail_weights (id, err);
   if (scheme->is_expert_only && r->model != NULL
@@ -444,7 +483,10 @@ look_up_support (const struct vr_catalog *catalog, struct vr_resolved *r)
     return;
   r->support = vr_support_find (
     vr_catalog_support (catalog), r->setup.engine->id,
-    r->setup.profile->version, r->setup.device, r->setup.scheme->id);
+    r->setup.profile->version, r->setup.device,
+    r->own != NULL && r->setup.scheme == &r->own->file_scheme
+      ? r->own->file_like
+      : r->setup.scheme->id);
   r->is_supported = r->support != NULL && r->support->is_supported;
 }
 
@@ -498,8 +540,19 @@ vr_setup_find_faults (const struct vr_catalog *catalog,
                       struct vr_error *err)
 {
   struct vr_resolved resolved;
-  enum vr_status status = vr_setup_resolve (catalog, query, &resolved, err);
+  struct vr_own_model own;
+  struct vr_estimate_query copy;
+  enum vr_status status;
 
+  if (query->own_model.json != NULL && query->own_model.made == NULL
+      && vr_own_model_read (catalog, query->own_model.json, &own, err)
+           == VR_OK)
+    {
+      copy = *query;
+      copy.own_model.made = &own;
+      query = &copy;
+    }
+  status = vr_setup_resolve (catalog, query, &resolved, err);
   (void) status;   /* err holds what was looked for */
 }
 

@@ -5,11 +5,14 @@
    defaults filled in, ready for core/plan.h.  Every fault is reported. */
 
 #include "service/estimate.h"
+#include "service/own_model.h"
 
 struct vr_resolved
 {
   struct vr_setup setup;
   const struct vr_model *model;
+  const struct vr_own_model *own;         /* that the request brought, or
+                                             NULL; `model` is its */
   const struct vr_gpu *gpu;               /* NULL: none, or one of one's own */
   struct vr_device own_device;            /* of "gpu.memory_bytes" */
   const struct vr_support_row *support;   /* the row that decided, or NULL */
@@ -30,7 +33,8 @@ vr_setup_resolve (const struct vr_catalog *catalog,
                   const struct vr_estimate_query *query,
                   struct vr_resolved *resolved, struct vr_error *err);
 
-/* Only the faults of vr_setup_resolve. */
+/* Only the faults of vr_setup_resolve, and those of a model that the query
+   brings and that was not read yet. */
 void vr_setup_find_faults (const struct vr_catalog *catalog,
                            const struct vr_estimate_query *query,
                            struct vr_error *err);
@@ -61,10 +65,17 @@ void vr_setup_set_gpu (const struct vr_catalog *catalog,
                        struct vr_resolved *resolved,
                        const struct vr_gpu *gpu);
 
+/* The engine when none is asked. */
+const char *vr_setup_default_engine (const struct vr_estimate_query *query);
+
 /* The weight format that the engine takes for this model when none is
    asked. */
-const char *vr_setup_default_weights (const struct vr_model *model,
-                                      const struct vr_engine *engine);
+const char *vr_setup_default_weights (const struct vr_resolved *resolved);
+
+/* A scheme by name; "file" is the one of a file that the request brought.
+   NULL when unknown. */
+const struct vr_scheme *
+vr_setup_find_scheme (const struct vr_resolved *resolved, const char *id);
 
 /* Weights, and with them the cache type when it is to follow them.  False
    when the cache type asked for is not one of the engine's. */

@@ -96,16 +96,29 @@ add_number (struct suggester *s, const struct vr_estimate_effect *effect,
   add (s, effect, text, members);
 }
 
-/* Formats of an engine, best quality first. */
+/* Formats of an engine, best quality first; those that lose more than a few
+   per cent come last, and the text says so. */
 static const char *const *
 formats_of (const struct vr_engine *engine)
 {
   static const char *const gguf[]
-    = { "q8_0", "q6_k", "q5_k_m", "q4_k_m", NULL };
+    = { "q8_0", "q6_k", "q5_k_m", "q4_k_m", "q3_k_m", "q2_k", NULL };
   static const char *const server[] = { "fp16", "fp8", "int8", "awq-int4",
                                         "gptq-int4", NULL };
 
   return engine->uses_gguf ? gguf : server;
+}
+
+/* Whether a format loses more of this model's quality than "noticeable", or
+   nobody has measured it.  What the model was published in loses nothing. */
+static bool
+is_poor (const struct suggester *s, const char *id)
+{
+  const struct vr_format_row *row = vr_catalog_format_find (s->catalog, id);
+
+  if (s->r->model != NULL && strcmp (s->r->model->native_format, id) == 0)
+    return false;
+  return row == NULL || strcmp (row->quality, "poor") == 0;
 }
 
 /* Puts a format into a copy of the set-up; false when it is the same one or
@@ -148,7 +161,9 @@ try_weights_up_to (struct suggester *s, double most)
           || !fits (&changed, &effect))
         continue;
       add_word (s, &effect,
-                vr_call_text (s->call, VR_SAY_SUGGEST_WEIGHTS, *id,
+                vr_call_text (s->call,
+                              is_poor (s, *id) ? VR_SAY_SUGGEST_WEIGHTS_POOR
+                                               : VR_SAY_SUGGEST_WEIGHTS, *id,
                               VR_GIB_TEXT (effect.headroom_bytes)),
                 "weights", *id);
       return true;
@@ -227,7 +242,9 @@ try_weights_and_cache (struct suggester *s)
       vr_buf_printf (&buf, "\"weights\":\"%s\",\"kv_cache\":\"%s\"", *id,
                      cache);
       add (s, &effect,
-           vr_call_text (s->call, VR_SAY_SUGGEST_BOTH, *id, cache,
+           vr_call_text (s->call,
+                         is_poor (s, *id) ? VR_SAY_SUGGEST_BOTH_POOR
+                                          : VR_SAY_SUGGEST_BOTH, *id, cache,
                          VR_GIB_TEXT (effect.headroom_bytes)),
            members);
       return;

@@ -2,6 +2,8 @@
 
 #include "config.h"
 
+#include <string.h>
+
 #include "base/banned.h"
 #include "service/estimate_internal.h"
 
@@ -91,7 +93,18 @@ warn_setup (struct warnings *w, const struct vr_resolved *r,
     add (w, "vision-tower", "/model",
          vr_call_text (w->call, VR_SAY_WARN_VISION,
                        VR_GIB_TEXT (2 * s->shape->other_params)));
-  if (r->model->published_params == 0)
+  if (r->own != NULL && r->own->imported.is_unknown_type)
+    add (w, "unknown-architecture", "/model",
+         vr_call_text (w->call, VR_SAY_WARN_UNKNOWN_ARCHITECTURE,
+                       r->model->id));
+  if (r->own != NULL && r->own->is_format_assumed
+      && s->has_own_weights)
+    add (w, "assumed-weights", "/model",
+         vr_call_text (w->call, VR_SAY_WARN_ASSUMED_WEIGHTS, s->scheme->id));
+  if (strcmp (r->model->params_total_kind, "no-formula") == 0)
+    add (w, "unverified-shape", "/model",
+         vr_call_text (w->call, VR_SAY_WARN_UNVERIFIED_SHAPE, r->model->id));
+  else if (r->model->published_params == 0)
     add (w, "computed-parameters", "/model",
          vr_call_text (w->call, VR_SAY_WARN_COMPUTED_PARAMS, r->model->id));
   if (plan->verdict == VR_VERDICT_TIGHT)

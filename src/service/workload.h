@@ -14,6 +14,10 @@
 
 extern const char *const vr_words_flash_attn[];
 
+#define VR_MODEL_FIELD(type, path)                                            \
+  VR_TEXT_OR_OBJECT_AS ("model", type, path model, path own_model),           \
+    .example = "llama-3.1-8b"
+
 /* What fit takes as lists, estimate and check as one word. */
 #define VR_SETUP_FIELDS(type, path)                                           \
   { VR_TEXT_AS ("weights", type, path weights), .example = "q4_k_m",          \

@@ -20,7 +20,7 @@
 enum
 {
   MAX_ROWS = TSV_MAX_ROWS,
-  FORM = 1024
+  FORM = 2048
 };
 
 /* Relative errors of one term over the rows of one table. */
@@ -154,13 +154,43 @@ static struct column lcpp[N_LCPP] = {
   [LCPP_WEIGHTS] = { .engine = "llama.cpp", .term = "weights on the GPU" },
   [LCPP_HOST_WEIGHTS]
   = { .engine = "llama.cpp", .term = "weights on the host" },
-  [LCPP_CACHE] = { .engine = "llama.cpp", .term = "KV cache" },
+  [LCPP_CACHE] = { .engine = "llama.cpp", .term = "KV cache and state" },
   [LCPP_COMPUTE] = { .engine = "llama.cpp", .term = "compute buffer" },
   [LCPP_HOST_COMPUTE]
   = { .engine = "llama.cpp", .term = "host compute buffer" },
 };
 
 static struct tsv lcpp_rows;
+
+static const char *
+is_true (const char *cell)
+{
+  return cell[0] == '1' ? "true" : "false";
+}
+
+/* A model that the catalogue does not have stands in the row as an object. */
+static void
+write_llamacpp_request (char *const *cell, char form[FORM])
+{
+  static const char as_form[]
+    = "engine=llama.cpp&model=%s&weights=%s&options.n_ctx=%s"
+      "&options.n_parallel=%s&options.n_batch=%s&options.n_ubatch=%s"
+      "&options.flash_attn=%s&options.cache_type_k=%s"
+      "&options.cache_type_v=%s&options.kv_unified=%s&options.swa_full=%s"
+      "&options.n_outputs=%s";
+  static const char as_json[]
+    = "{\"engine\": \"llama.cpp\", \"model\": %s, \"weights\": \"%s\", "
+      "\"options\": {\"n_ctx\": %s, \"n_parallel\": %s, \"n_batch\": %s, "
+      "\"n_ubatch\": %s, \"flash_attn\": \"%s\", \"cache_type_k\": \"%s\", "
+      "\"cache_type_v\": \"%s\", \"kv_unified\": %s, \"swa_full\": %s, "
+      "\"n_outputs\": %s}}";
+  bool is_object = cell[0][0] == '{';
+
+  snprintf (form, FORM, is_object ? as_json : as_form, cell[0], cell[1],
+            cell[2], cell[3], cell[4], cell[5], cell[6], cell[7], cell[8],
+            is_object ? is_true (cell[9]) : cell[9],
+            is_object ? is_true (cell[10]) : cell[10], cell[11]);
+}
 
 static void
 judge_llamacpp (void)
@@ -174,15 +204,7 @@ judge_llamacpp (void)
       char form[FORM];
       struct ask a;
 
-      snprintf (form, sizeof form,
-                "engine=llama.cpp&model=%s&weights=%s&options.n_ctx=%s"
-                "&options.n_parallel=%s&options.n_batch=%s"
-                "&options.n_ubatch=%s&options.flash_attn=%s"
-                "&options.cache_type_k=%s&options.cache_type_v=%s"
-                "&options.kv_unified=%s&options.swa_full=%s"
-                "&options.n_outputs=%s",
-                cell[0], cell[1], cell[2], cell[3], cell[4], cell[5], cell[6],
-                cell[7], cell[8], cell[9], cell[10], cell[11]);
+      write_llamacpp_request (cell, form);
       ask (&a, &vr_question_estimate, form);
       if (a.status != VR_OK)
         {
@@ -192,7 +214,9 @@ judge_llamacpp (void)
       r = a.result;
       add (&lcpp[LCPP_WEIGHTS], (double) r->memory.limiting.weights_bytes,
            tsv_number (row, 12), cell[0]);
-      add (&lcpp[LCPP_CACHE], (double) r->memory.limiting.kv_cache_bytes,
+      add (&lcpp[LCPP_CACHE],
+           (double) (r->memory.limiting.kv_cache_bytes
+                     + r->memory.limiting.state_bytes),
            tsv_number (row, 13), cell[0]);
       add (&lcpp[LCPP_COMPUTE], (double) r->memory.limiting.activation_bytes,
            tsv_number (row, 14), cell[0]);

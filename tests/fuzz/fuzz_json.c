@@ -1,5 +1,5 @@
-/* Bodies: the first byte picks a route and the media type, the rest is the
-   body.  A reply of 500 is a defect. */
+/* Bodies: the first byte picks a route and the media type (0x40: a file), the
+   rest is the body.  A reply of 500 is a defect. */
 
 #include "config.h"
 
@@ -29,6 +29,11 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     return 0;
   type = (data[0] & 0x80) == 0 ? json : form;
   path = paths[data[0] % (sizeof paths / sizeof paths[0])];
+  if ((data[0] & 0x40) != 0)
+    {
+      path = "/v1/inspect";
+      type = "application/octet-stream";
+    }
   memcpy (body, data + 1, size - 1);
   body[size - 1] = '\0';
   fuzz_dispatch (&(struct vr_request) {

@@ -74,6 +74,117 @@ expect 1 'does_not_fit' "$VRAM" fit llama-3.1-405b --gpu-in rtx-3060-12gb \
 expect 2 '/no/such/place' "$VRAM" gpus --catalog /no/such/place/x.db
 expect 2 'directory' "$VRAM" gpus --catalog "$work"
 
+# files of models
+cat >"$work/least.json" <<'END'
+{"params": 8030261248, "layers": 32, "hidden": 4096, "heads": 32,
+ "kv_heads": 8, "head_dim": 128, "vocab": 128256}
+END
+printf 'GGUF\003\000\000\000' >"$work/short.gguf"
+printf '\100\000\000\000\000\000\000\000{"a":' >"$work/short.safetensors"
+printf '{"weight_map": {}}' >"$work/index.json"
+mkdir "$work/model" "$work/alone"
+cat >"$work/model/config.json" <<'END'
+{"model_type": "llama", "hidden_size": 4096, "intermediate_size": 14336,
+ "num_attention_heads": 32, "num_hidden_layers": 32, "num_key_value_heads": 8,
+ "vocab_size": 128256, "max_position_embeddings": 131072,
+ "torch_dtype": "bfloat16"}
+END
+printf '{"metadata": {"total_size": 16060522496}, "weight_map": {}}' \
+  >"$work/model/model.safetensors.index.json"
+expect 0 '"params_total":8030261248' "$VRAM" inspect "$work/model/config.json"
+expect 0 '"weight_file_bytes":16060522496' "$VRAM" inspect \
+  "$work/model/model.safetensors.index.json"
+expect 0 '^{"summary":{"source":"config"' "$VRAM" inspect \
+  "$work/model/config.json" --fields summary
+expect 0 '^Fits' "$VRAM" estimate "$work/model/config.json" \
+  --gpu h100-sxm-80gb
+# what inspect prints is a model
+"$VRAM" inspect "$work/model/config.json" >"$work/inspected.json"
+expect 0 '"weights_bytes":16060522496' "$VRAM" estimate \
+  --model "$work/inspected.json" --gpu h100-sxm-80gb --json --fields memory
+printf '{"model_type": "llama"}' >"$work/alone/config.json"
+expect 2 'hidden' "$VRAM" estimate "$work/alone/config.json"
+expect 0 '^Fits' "$VRAM" estimate --model "$work/least.json" \
+  --gpu h100-sxm-80gb
+expect 0 '"id":"inline"' "$VRAM" estimate "$work/least.json" \
+  --gpu h100-sxm-80gb --json --fields model
+expect 0 '^Fits' "$VRAM" check "--model=$work/least.json" --gpu h100-sxm-80gb
+expect 0 'h100' "$VRAM" fit "model=$work/least.json" --gpu-in h100-sxm-80gb
+expect 2 'no-such-file.json.*No such file' "$VRAM" estimate ./no-such-file.json
+expect 2 "No model is called 'no-such-file'" "$VRAM" estimate no-such-file
+expect 2 'directory' "$VRAM" estimate "$work/"
+# a name of the catalogue wins over a file, a path does not
+mkdir "$work/here"
+cp "$work/least.json" "$work/here/$model"
+cp "$work/least.json" "$work/here/mine"
+# shellcheck disable=SC2016 # for the inner shell
+expect 1 'Llama-3.1-8B-Instruct' sh -c 'cd "$0" && exec "$@"' "$work/here" \
+  "$VRAM" estimate "$model" --json
+# shellcheck disable=SC2016
+expect 1 '"id":"inline"' sh -c 'cd "$0" && exec "$@"' "$work/here" \
+  "$VRAM" estimate "./$model" --json
+# shellcheck disable=SC2016
+expect 1 '"id":"inline"' sh -c 'cd "$0" && exec "$@"' "$work/here" \
+  "$VRAM" estimate mine --json
+# le NUMBER BYTES, little-endian
+le () {
+  number=$1 bytes=$2
+  while [ "$bytes" -gt 0 ]; do
+    # shellcheck disable=SC2059 # an octal escape
+    printf "\\$(printf %03o $((number % 256)))"
+    number=$((number / 256)) bytes=$((bytes - 1))
+  done
+}
+text () { le ${#1} 8; printf %s "$1"; }
+pair () { text "$1"; le 4 4; le "$2" 4; }
+# tensor NAME COLUMNS ROWS: a matrix in F16, a vector in F32 when ROWS is 0
+tensor () {
+  text "$1"
+  if [ "$3" = 0 ]; then le 1 4; le "$2" 8; le 0 4
+  else le 2 4; le "$2" 8; le "$3" 8; le 1 4; fi
+  le "$offset" 8
+  if [ "$3" = 0 ]; then offset=$((offset + $2 * 4))
+  else offset=$((offset + $2 * $3 * 2)); fi
+}
+# a GGUF head of one layer
+offset=0
+{
+  printf GGUF; le 3 4; le 12 8; le 7 8
+  text general.architecture; le 8 4; text llama
+  pair llama.block_count 1; pair llama.context_length 2048
+  pair llama.embedding_length 256; pair llama.feed_forward_length 512
+  pair llama.attention.head_count 4; pair llama.attention.head_count_kv 2
+  tensor token_embd.weight 256 1000
+  tensor blk.0.attn_norm.weight 256 0
+  tensor blk.0.attn_q.weight 256 256
+  tensor blk.0.attn_k.weight 256 128
+  tensor blk.0.attn_v.weight 256 128
+  tensor blk.0.attn_output.weight 256 256
+  tensor blk.0.ffn_norm.weight 256 0
+  tensor blk.0.ffn_gate.weight 256 512
+  tensor blk.0.ffn_up.weight 256 512
+  tensor blk.0.ffn_down.weight 512 256
+  tensor output_norm.weight 256 0
+  tensor output.weight 256 1000
+} >"$work/small.gguf"
+expect 0 '"weight_file_bytes":2206720' "$VRAM" inspect "$work/small.gguf"
+expect 0 '^Fits' "$VRAM" estimate "$work/small.gguf" --gpu rtx-3060-12gb
+expect 0 'llama-server' "$VRAM" estimate "$work/small.gguf" --json \
+  --fields command --gpu rtx-3060-12gb
+head -c 300 "$work/small.gguf" >"$work/cut.gguf"
+expect 2 '"needed_bytes":[3-9][0-9][0-9]' "$VRAM" inspect "$work/cut.gguf" \
+  --json
+expect 2 'at least 24 are needed' "$VRAM" inspect "$work/short.gguf"
+expect 2 '"needed_bytes":72' "$VRAM" inspect "$work/short.safetensors" --json
+expect 2 'names tensors but not their shapes' "$VRAM" inspect \
+  "$work/index.json"
+expect 2 'neither a config.json' "$VRAM" inspect "$0"
+expect 2 'is empty' "$VRAM" inspect /dev/null
+expect 2 'No such file' "$VRAM" inspect "$work/nothing"
+expect 2 'Name a file' "$VRAM" inspect
+expect 0 'vram inspect FILE' "$VRAM" inspect --help
+expect 0 'or a file' "$VRAM" estimate --help
+
 expect 0 '^vramd [0-9]' "$VRAMD" --version
 expect 0 ' --listen' "$VRAMD" --help
 expect 0 '"openapi": "3.1.0"' "$VRAMD" --dump-openapi

@@ -229,6 +229,23 @@ enum ending
   EITHER      /* the server lives, whatever became of the connection */
 };
 
+/* A file as a body. */
+#define INSPECT "POST /v1/inspect" H
+#define BYTES_TYPE "Content-Type: application/octet-stream\r\n"
+#define FORM_TYPE "Content-Type: application/x-www-form-urlencoded\r\n"
+#define FILE_OF(n) INSPECT BYTES_TYPE "Content-Length: " n "\r\n\r\n"
+#define SAFETENSORS_HEAD_64 "\x40\0\0\0\0\0\0\0{\"a\":"
+#define LEAST                                                                 \
+  "{\"params\":8030261248,\"layers\":32,\"hidden\":4096,\"heads\":32,"          \
+  "\"kv_heads\":8,\"head_dim\":128,\"vocab\":128256}"
+#define CONFIG                                                                \
+  "{\"model_type\":\"llama\",\"hidden_size\":4096,"                             \
+  "\"intermediate_size\":14336,\"num_attention_heads\":32,"                   \
+  "\"num_hidden_layers\":32,\"num_key_value_heads\":8,"                       \
+  "\"vocab_size\":128256,\"max_position_embeddings\":131072,"                 \
+  "\"torch_dtype\":\"bfloat16\"}"                                   /* 217 */
+#define OWN_MODEL "{\"fields\":\"model\",\"model\":" LEAST "}"       /* 128 */
+
 static const struct
 {
   const char *data;
@@ -250,6 +267,50 @@ static const struct
     "200", UNKNOWN, STAYS },
   { TEXT (POST_JSON "Expect: 100-continue\r\nContent-Length: 43\r\n\r\n" BODY),
     "100", UNKNOWN, STAYS },
+
+  { TEXT (POST_JSON "Content-Length: 128\r\n\r\n" OWN_MODEL), "200",
+    "\"requested\":\"inline\"", STAYS },
+
+  /* files */
+  { TEXT (FILE_OF ("0")), "422", "empty", STAYS },
+  { TEXT (FILE_OF ("217") CONFIG), "200", "\"params_total\":8030261248",
+    STAYS },
+  { TEXT (INSPECT JSON_TYPE "Content-Length: 217\r\n\r\n" CONFIG), "200",
+    "\"format\":\"vramd-model-1\"", STAYS },
+  { TEXT ("POST /v1/inspect?fields=summary" H JSON_TYPE
+          "Content-Length: 217\r\n\r\n" CONFIG),
+    "200", "{\"summary\":{\"source\":\"config\"", STAYS },
+  { TEXT (POST_JSON "Content-Length: 256\r\n\r\n{\"model\":{\"config\":" CONFIG
+                    "},\"fields\":\"memory\"}"),
+    "200", "\"weights_bytes\":16060522496", STAYS },
+  { TEXT (FILE_OF ("11") "hello world"), "422", "neither", STAYS },
+  { TEXT (FILE_OF ("2") "{}"), "422", "neither", STAYS },
+  { TEXT (FILE_OF ("2") "{x"), "400", "line 1", STAYS },
+  { TEXT (FILE_OF ("2") "GG"), "422", "\"needed_bytes\":24", STAYS },
+  { TEXT (FILE_OF ("8") "GGUF\3\0\0\0"), "422", "head-truncated", STAYS },
+  { TEXT (FILE_OF ("24") "GGUF\3\0\0\0\1\0\0\0\0\0\0\0\1\0\0\0\0\0\0\0"),
+    "422", "\"needed_bytes\":", STAYS },
+  { TEXT (FILE_OF ("24") "GGUF\7\0\0\0\1\0\0\0\0\0\0\0\1\0\0\0\0\0\0\0"),
+    "422", "version 7", STAYS },
+  { TEXT (FILE_OF ("14") SAFETENSORS_HEAD_64), "422",
+    "\"needed_bytes\":72", STAYS },
+  { TEXT (FILE_OF ("9") "\0\0\0\0\0\0\0\1{"), "413",
+    "more than 67,108,864 bytes", STAYS },
+  { TEXT (FILE_OF ("17") "{\"weight_map\":{}}"), "422",
+    "names tensors but not their shapes", STAYS },
+  { TEXT (FILE_OF ("12") "{\"config\":1}"), "422", "\"/config\"", STAYS },
+  { TEXT (INSPECT FORM_TYPE "Content-Length: 5\r\n\r\nGGUF\3"), "415",
+    "application/octet-stream", STAYS },
+  { TEXT (INSPECT FORM_TYPE "Content-Length: 2\r\n\r\n{}"), "415",
+    "curl --json", STAYS },
+  { TEXT (INSPECT "Content-Length: 5\r\n\r\nGGUF\3"), "415",
+    "has no Content-Type", STAYS },
+  { TEXT (INSPECT BYTES_TYPE "Content-Length: 67108865\r\n\r\n"), "413",
+    "at most 67,108,864 bytes", CLOSES },
+  { TEXT ("GET /v1/inspect" H "\r\n"), "405", "Allow: POST", STAYS },
+  { TEXT ("POST /v1/inspect?model=x" H BYTES_TYPE
+          "Content-Length: 5\r\n\r\nGGUF\3"),
+    "422", "belongs into the body", STAYS },
 
   /* two readings of one message: refused, closed, the rest never read */
   { TEXT ("POST /v1/estimate" H "Content-Length: 5\r\n" CHUNKED
@@ -299,8 +360,8 @@ static const struct
     CLOSES },
   { TEXT (POST_JSON "Content-Length: 1180591620717411303424\r\n\r\n" SMUGGLED),
     "413", "", CLOSES },
-  { TEXT (POST_JSON "Content-Length: 16385\r\n\r\n"), "413",
-    "at most 16,384 bytes", CLOSES },
+  { TEXT (POST_JSON "Content-Length: 262145\r\n\r\n"), "413",
+    "at most 262,144 bytes", CLOSES },
   { TEXT (POST_JSON "Expect: 100-continue\r\nContent-Length: 8388608\r\n\r\n"),
     "413", "body-too-large", CLOSES },
   { TEXT ("GET /healthz" H "Content-Length: 5\r\n\r\nhello"), "400",
@@ -439,7 +500,9 @@ enum filling
   LONG_QUERY,
   MANY_PARAMETERS,
   ANNOUNCED_BODY,
-  CHUNKED_BODY
+  CHUNKED_BODY,
+  BODY_WITH_MODEL,
+  FILE_BODY
 };
 
 static const struct
@@ -470,6 +533,10 @@ static const struct
   { CHUNKED_BODY, 16385, "413" },
   { CHUNKED_BODY, 5 << 20, "413" },
   { CHUNKED_BODY, 40 << 20, "" },       /* closed without a reply */
+  { BODY_WITH_MODEL, 20000, "200" },
+  { BODY_WITH_MODEL, 262144, "200" },
+  { BODY_WITH_MODEL, 262145, "413" },
+  { FILE_BODY, 40 << 20, "422" },       /* broken: read, not kept */
 };
 
 static void
@@ -517,6 +584,16 @@ fill (struct vr_buf *data, enum filling filling, size_t size)
       vr_buf_printf (data, POST_JSON "Content-Length: %zu\r\n\r\n", size);
       add_many (data, ' ', size);
       break;
+    case BODY_WITH_MODEL:
+      vr_buf_printf (data, POST_JSON CHUNKED "\r\n%zx\r\n" OWN_MODEL, size);
+      add_many (data, ' ', size - sizeof OWN_MODEL + 1);
+      vr_buf_add_text (data, "\r\n0\r\n\r\n");
+      break;
+    case FILE_BODY:
+      vr_buf_printf (data, INSPECT BYTES_TYPE "Content-Length: %zu\r\n\r\n",
+                     size);
+      add_many (data, 'a', size);
+      break;
     case CHUNKED_BODY:
       vr_buf_printf (data, POST_JSON CHUNKED "\r\n%zx\r\n", size);
       add_many (data, ' ', size);
@@ -562,7 +639,8 @@ START_TEST (a_trickle_has_a_deadline)
 {
   static const char *const beginnings[] = {
     "", "GET /healthz HTTP/1.1\r\nHost: a\r\n", POST_JSON
-    "Content-Length: 1000\r\n\r\n", POST_JSON CHUNKED "\r\n3e8\r\n"
+    "Content-Length: 1000\r\n\r\n", POST_JSON CHUNKED "\r\n3e8\r\n",
+    INSPECT BYTES_TYPE "Content-Length: 60000000\r\n\r\n"
   };
 
   for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++)

@@ -51,8 +51,12 @@ ask (struct ask *a, const struct vr_question *question, const char *form)
   a->result = calloc (1, question->out->struct_size);
   if (a->query == NULL || a->result == NULL)
     exit (99);
-  a->status = vr_read_form (question, form, strlen (form), a->query, &a->call,
-                            &a->err);
+  a->status
+    = form[0] == '{'
+        ? vr_read_json (question, form, strlen (form), a->query, &a->call,
+                        &a->err)
+        : vr_read_form (question, form, strlen (form), a->query, &a->call,
+                        &a->err);
   a->status = vr_question_answer (question, a->status, a->catalog, a->query,
                                   &a->call, a->result, &a->err);
 }

@@ -19,8 +19,8 @@ struct ask
 /* One catalogue for the whole program; opened at the first use. */
 const struct vr_catalog *ask_catalog (void);
 
-/* A form ("model=…&gpu=…") through reader, question and plan.  The answer is
-   in ask->result until ask_clear. */
+/* A form ("model=…&gpu=…") or a JSON object through reader, question and plan.
+   The answer is in ask->result until ask_clear. */
 void ask (struct ask *ask, const struct vr_question *question,
           const char *form);
 void ask_clear (struct ask *ask);

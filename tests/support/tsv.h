@@ -10,7 +10,7 @@ enum
 {
   TSV_MAX_CELLS = 24,
   TSV_MAX_ROWS = 1024,
-  TSV_LINE = 1024
+  TSV_LINE = 2048
 };
 
 struct tsv_row

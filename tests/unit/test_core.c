@@ -609,11 +609,15 @@ START_TEST (test_server_sizes)
         = make_setup ("vllm", cell[0], cell[1], NULL, 8192, 1);
       struct vr_plan plan = plan_of (&setup);
       struct vr_report report = { 0 };
+      double allowed = table.rows[i].n_cells > 4
+                         ? tsv_number (&table.rows[i], 4)
+                         : 0.005;
       double gib;
 
       setup.engine->report (&setup, &plan.base, &plan.terms, &report);
       gib = (double) report.model_loading_bytes / (double) VR_GIB;
-      ck_assert_msg (fabs (gib / tsv_number (&table.rows[i], 2) - 1) <= 0.005,
+      ck_assert_msg (fabs (gib / tsv_number (&table.rows[i], 2) - 1)
+                       <= allowed,
                      "%s %s: %.4f GiB instead of %s", cell[0], cell[1], gib,
                      cell[2]);
       ck_assert_uint_eq (plan.terms.weights_bytes,
@@ -1529,6 +1533,14 @@ any_scheme (struct draw *d, const struct vr_engine *engine)
   return scheme;
 }
 
+static bool
+has_latent (const struct vr_shape *shape)
+{
+  const struct vr_layer_group *g = vr_shape_attention_group (shape);
+
+  return g != NULL && vr_mixer_get (g->mixer)->needs_latent;
+}
+
 static enum vr_storage
 any_cache (struct draw *d, const struct vr_engine *engine)
 {
@@ -1609,7 +1621,9 @@ draw_setup (struct draw *d, uint64_t seed, unsigned round)
   s->host_memory_bytes
     = one_in (d, 6) ? magnitude (d, 64 * VR_GIB) : VR_UNSET_U64;
   s->cache_k = any_cache (d, s->engine);
-  s->cache_v = s->engine->uses_gguf ? any_cache (d, s->engine) : s->cache_k;
+  s->cache_v = s->engine->uses_gguf && !has_latent (s->shape)
+                 ? any_cache (d, s->engine)
+                 : s->cache_k;
   any_options (d);
   s->context_tokens = magnitude (d, 1 << 18);
   s->concurrency = one_in (d, 3) ? 1 : magnitude (d, 256);
@@ -1682,17 +1696,32 @@ plan_own (const struct draw *d)
 
 /* No term of a is larger than that of b. */
 static bool
-is_at_most (const struct vr_terms *a, const struct vr_terms *b)
+is_at_most (const struct draw *d, const struct vr_terms *a,
+            const struct vr_terms *b)
 {
+  /* holes in llama.cpp's compute buffer may be used better by a larger graph,
+     and then the sum is smaller too */
+  bool has_holes = d->setup.engine == &vr_engine_llamacpp;
+
   return a->weights_bytes <= b->weights_bytes
          && a->kv_cache_bytes <= b->kv_cache_bytes
          && a->state_bytes <= b->state_bytes
-         && a->activation_bytes <= b->activation_bytes
+         && (has_holes || a->activation_bytes <= b->activation_bytes)
          && a->graph_bytes <= b->graph_bytes
          && a->overhead_bytes <= b->overhead_bytes
-         && a->total_bytes <= b->total_bytes
+         && (has_holes || a->total_bytes <= b->total_bytes)
          && a->charged_bytes <= b->charged_bytes
          && a->host_activation_bytes <= b->host_activation_bytes;
+}
+
+/* Headroom as it were without llama.cpp's compute buffer, see is_at_most. */
+static int64_t
+room_without_holes (const struct draw *d, const struct vr_plan *plan)
+{
+  return plan->headroom_bytes
+         + (d->setup.engine == &vr_engine_llamacpp
+              ? (int64_t) plan->terms.activation_bytes
+              : 0);
 }
 
 static uint64_t
@@ -1715,8 +1744,8 @@ charged_of (const struct draw *d, const struct vr_plan *plan)
 {
   const struct vr_terms *t = &plan->terms;
 
-  return t->weights_bytes + t->kv_cache_bytes + t->activation_bytes
-         + plan->base.charged_overhead_bytes
+  return t->weights_bytes + t->kv_cache_bytes + t->state_bytes
+         + t->activation_bytes + plan->base.charged_overhead_bytes
          + (d->setup.profile->graphs_are_charged > 0 ? t->graph_bytes : 0);
 }
 
@@ -1738,9 +1767,9 @@ more_tokens (struct draw *d)
   struct vr_plan more = plan_at (d, context + magnitude (d, 1 << 20),
                                  d->setup.concurrency);
 
-  HOLDS (d, is_at_most (&less.terms, &next_token.terms));
-  HOLDS (d, is_at_most (&next_token.terms, &more.terms));
-  HOLDS (d, more.headroom_bytes <= less.headroom_bytes);
+  HOLDS (d, is_at_most (d, &less.terms, &next_token.terms));
+  HOLDS (d, is_at_most (d, &next_token.terms, &more.terms));
+  HOLDS (d, room_without_holes (d, &more) <= room_without_holes (d, &less));
   return true;
 }
 
@@ -1753,9 +1782,9 @@ more_sequences (struct draw *d)
   struct vr_plan more
     = plan_at (d, d->setup.context_tokens, n + magnitude (d, 1000));
 
-  HOLDS (d, is_at_most (&less.terms, &one_more.terms));
-  HOLDS (d, is_at_most (&one_more.terms, &more.terms));
-  HOLDS (d, more.headroom_bytes <= less.headroom_bytes);
+  HOLDS (d, is_at_most (d, &less.terms, &one_more.terms));
+  HOLDS (d, is_at_most (d, &one_more.terms, &more.terms));
+  HOLDS (d, room_without_holes (d, &more) <= room_without_holes (d, &less));
   return true;
 }
 
@@ -1784,8 +1813,10 @@ window_is_ceiling (struct draw *d)
 
   d->setup.options.swa_full = -1;
   for (uint32_t i = 0; i < d->shape.n_groups; i++)
-    if (d->shape.groups[i].mixer == VR_MIXER_FULL)
+    if (vr_mixer_get (d->shape.groups[i].mixer)->has_cache
+        && d->shape.groups[i].mixer != VR_MIXER_WINDOW)
       {
+        d->shape.groups[i].index_head_dim = 0;
         d->shape.groups[i].mixer = VR_MIXER_WINDOW;
         d->shape.groups[i].window_tokens = magnitude (d, 8192);
       }
@@ -1810,14 +1841,14 @@ smaller_cache (struct draw *d)
   enum vr_storage k = d->setup.cache_k, v = d->setup.cache_v;
   enum vr_storage small_k = any_cache (d, d->setup.engine);
   enum vr_storage small_v = any_cache (d, d->setup.engine);
-  struct vr_plan large;
+  struct vr_plan large, small;
 
   for (uint32_t i = 0; i < d->shape.n_groups; i++)
     if (d->shape.groups[i].n_kv_heads * d->shape.groups[i].head_dim % 32 != 0
         || d->shape.groups[i].n_kv_heads * d->shape.groups[i].v_head_dim % 32
              != 0)
       return false;
-  if (is_vllm (d))
+  if (is_vllm (d) || has_latent (d->setup.shape))
     small_v = small_k;
   if (vr_storage_bits (small_k) > vr_storage_bits (k)
       || vr_storage_bits (small_v) > vr_storage_bits (v))
@@ -1827,7 +1858,8 @@ smaller_cache (struct draw *d)
   d->setup.cache_k = small_k;
   d->setup.cache_v = small_v;
   HOLDS (d, plan_own (d).terms.kv_cache_bytes <= large.terms.kv_cache_bytes);
-  HOLDS (d, plan_own (d).headroom_bytes >= large.headroom_bytes);
+  small = plan_own (d);
+  HOLDS (d, room_without_holes (d, &small) >= room_without_holes (d, &large));
   return true;
 }
 
@@ -1846,8 +1878,10 @@ terms_add_up (struct draw *d)
                                    d->setup.concurrency));
   HOLDS (d, plan.terms.reserved_bytes == d->setup.reserved_bytes);
   HOLDS (d, plan.base.charged_overhead_bytes <= plan.base.overhead_bytes);
+  /* without blocks for multi-token prediction every tensor is somewhere */
   HOLDS (d, plan.terms.weights_bytes + plan.terms.host_weights_bytes
-              >= plan.base.file_bytes);
+                >= plan.base.file_bytes
+              || vr_shape_params_mtp (d->setup.shape) > 0);
   return true;
 }
 
@@ -2044,10 +2078,12 @@ huge_concurrency (struct draw *d)
       struct vr_plan plan;
       struct vr_error err;
       enum vr_status status;
-      uint64_t cache, sum = 0;
+      uint64_t cache, state, sum = 0;
       bool is_huge
         = __builtin_mul_overflow (one.terms.kv_cache_bytes, n, &cache)
-          || cache >= VR_TOO_MANY;
+          || cache >= VR_TOO_MANY
+          || __builtin_mul_overflow (one.terms.state_bytes, n, &state)
+          || state >= VR_TOO_MANY;
 
       vr_error_init (&err, VR_LANG_EN);
       setup.concurrency = n;
@@ -2058,7 +2094,8 @@ huge_concurrency (struct draw *d)
           HOLDS (d, err.n_faults == 1);
           HOLDS (d, strcmp (err.faults[0].pointer, "/concurrency") == 0);
           /* a unified cache has rows of scores of all sequences */
-          HOLDS (d, !is_linear || is_huge || cache > VR_TOO_MANY / 2);
+          HOLDS (d, !is_linear || is_huge
+                      || cache + state > VR_TOO_MANY / 2);
           continue;
         }
       if (is_linear)
@@ -2066,6 +2103,7 @@ huge_concurrency (struct draw *d)
       HOLDS (d, plan.terms.kv_cache_bytes >= one.terms.kv_cache_bytes);
       HOLDS (d, !__builtin_add_overflow (plan.terms.kv_cache_bytes,
                                          plan.terms.weights_bytes
+                                           + plan.terms.state_bytes
                                            + plan.terms.activation_bytes
                                            + plan.terms.graph_bytes
                                            + plan.terms.overhead_bytes
@@ -2128,7 +2166,9 @@ pool_is_whole_blocks (struct draw *d)
 {
   struct vr_plan plan = plan_own (d);
   uint64_t block = plan.base.group_layers * plan.base.page_bytes;
-  uint64_t rest = plan.terms.total_bytes - plan.terms.kv_cache_bytes;
+  uint64_t pooled = is_vllm (d) ? plan.terms.pooled_bytes
+                                : plan.terms.kv_cache_bytes;
+  uint64_t rest = plan.terms.total_bytes - pooled;
 
   HOLDS (d, plan.resident_bytes == rest + plan.kv_pool_bytes);
   if (!is_vllm (d) || block == 0)
@@ -2139,9 +2179,8 @@ pool_is_whole_blocks (struct draw *d)
   HOLDS (d, plan.kv_pool_bytes % block == 0);
   HOLDS (d, plan.terms.kv_cache_bytes % block == 0);
   if (plan.headroom_bytes >= 0)
-    HOLDS (d, plan.kv_pool_bytes >= plan.terms.kv_cache_bytes
-                && plan.terms.charged_bytes - plan.terms.kv_cache_bytes
-                       + plan.kv_pool_bytes
+    HOLDS (d, plan.kv_pool_bytes >= pooled
+                && plan.terms.charged_bytes - pooled + plan.kv_pool_bytes
                      <= plan.base.budget_bytes);
   return plan.headroom_bytes >= 0;
 }
@@ -2158,7 +2197,7 @@ eager_has_no_graphs (struct draw *d)
   d->setup.options.enforce_eager = 1;
   eager = plan_own (d);
   HOLDS (d, eager.terms.graph_bytes == 0);
-  HOLDS (d, is_at_most (&eager.terms, &compiled.terms));
+  HOLDS (d, is_at_most (d, &eager.terms, &compiled.terms));
   HOLDS (d, eager.headroom_bytes >= compiled.headroom_bytes);
   return true;
 }

@@ -3,8 +3,10 @@
 
 #include "config.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <check.h>
 #include <jansson.h>
@@ -16,6 +18,7 @@
 #include "http/listen.h"
 #include "http/negotiate.h"
 #include "http/openapi.h"
+#include "http/transfer.h"
 #include "support/ask.h"
 
 enum { MAX_HEADERS = 80 };
@@ -269,13 +272,15 @@ ask_http (const char *method, const char *target, const char *header_text,
     .body = body, .body_length = strlen (body), .today = "2026-11-30"
   };
   size_t limit;
+  uint64_t (*find_need) (struct vr_bytes file);
 
   read_headers (&headers, header_text);
   request.headers = headers.item;
   request.n_headers = headers.n;
   vr_buf_init (&text, VR_REPLY_MAX_BYTES);
   vr_reply_init (&reply, text);
-  if (!vr_dispatch_early (&site, &scratch, &request, &limit, &reply))
+  if (!vr_dispatch_early (&site, &scratch, &request, &limit, &find_need,
+                          &reply))
     {
       vr_reply_init (&reply, reply.body);
       if (request.body_length > limit)
@@ -525,8 +530,8 @@ static const struct
     "Connection: close\n" },
 
   /* announced bodies */
-  { "POST", "/v1/estimate", AS_JSON "\nContent-Length: 16385", "", 413,
-    "at most 16,384 bytes" },
+  { "POST", "/v1/estimate", AS_JSON "\nContent-Length: 262145", "", 413,
+    "at most 262,144 bytes" },
   { "POST", "/v1/estimate", AS_JSON "\nContent-Length: 99999999999999999999",
     "", 413, "Connection: close" },
   { "POST", "/v1/estimates", AS_JSON "\nContent-Length: 1048577", "", 413,
@@ -612,6 +617,98 @@ START_TEST (bodies_have_a_limit)
   ck_assert_ptr_nonnull (strstr (transcript.data, "Connection: close"));
   ck_assert_int_eq (ask_http ("GET", "/healthz", HOST, body.data), 400);
   vr_buf_clear (&body);
+}
+END_TEST
+
+/* Members of the answer are chosen in the address, as with every POST. */
+START_TEST (a_model_in_the_body)
+{
+  static const char least[]
+    = "{\"model\":{\"params\":8030261248,\"layers\":32,\"hidden\":4096,"
+      "\"heads\":32,\"kv_heads\":8,\"head_dim\":128,\"vocab\":128256},"
+      "\"gpu\":\"h100-sxm-80gb\"}";
+  static const char broken[]
+    = "{\"model\":{\"params\":1,\"layers\":0,\"x\":1},\"gpu\":\"nope\"}";
+
+  ck_assert_int_eq (ask_http ("POST", "/v1/estimate?fields=model,verdict",
+                              AS_JSON, least),
+                    200);
+  ck_assert_ptr_nonnull (strstr (transcript.data, "\"verdict\":\"fits\""));
+  ck_assert_ptr_nonnull (strstr (transcript.data, "\"id\":\"inline\""));
+  ck_assert_int_eq (ask_http ("POST", "/v1/check?fields=warnings", AS_JSON,
+                              least),
+                    200);
+  ck_assert_ptr_nonnull (strstr (transcript.data, "unknown-architecture"));
+  ck_assert_int_eq (ask_http ("POST", "/v1/fit?fields=candidates", AS_JSON,
+                              least),
+                    200);
+  ck_assert_ptr_nonnull (strstr (transcript.data, "\"model\":\"inline\""));
+  /* no link can carry it */
+  ck_assert_ptr_null (strstr (transcript.data, "/v1/estimate?"));
+  for (size_t i = 0; i < 3; i++)
+    {
+      static const char *const paths[]
+        = { "/v1/estimate", "/v1/check", "/v1/fit" };
+
+      ck_assert_int_eq (ask_http ("POST", paths[i], AS_JSON, broken), 422);
+      ck_assert_ptr_nonnull (strstr (transcript.data, "\"/model/layers\""));
+      ck_assert_ptr_nonnull (strstr (transcript.data, "\"/model/x\""));
+      ck_assert_ptr_nonnull (strstr (transcript.data, "\"/model/vocab\""));
+      ck_assert_ptr_nonnull (strstr (transcript.data, "\"/gpu\""));
+    }
+  /* a name in the address is only a name */
+  ck_assert_int_eq (ask_http ("GET", "/v1/estimate?model={}", HOST, ""), 422);
+}
+END_TEST
+
+static uint64_t
+needs_all (struct vr_bytes file)
+{
+  return file.n < 200000 ? 200000 : 0;
+}
+
+/* Large bodies have one room, whoever sends them; what is of no use takes
+   none. */
+START_TEST (bodies_share_a_room)
+{
+  static char piece[64 << 10];
+  atomic_size_t held;
+  struct vr_store store;
+  struct vr_transfer *a, *b;
+
+  atomic_init (&held, VR_TRANSFER_HELD_BYTES - (1 << 20));
+  vr_store_init (&store, NULL, &held);
+  a = vr_transfer_take (&store);
+  b = vr_transfer_take (&store);
+  ck_assert (a != NULL && b != NULL);
+  a->limit_bytes = b->limit_bytes = 4 << 20;
+  a->body.maximum = b->body.maximum = (4 << 20) + 1;
+  for (size_t i = 0; i < 8; i++)
+    ck_assert (vr_transfer_add (a, piece, sizeof piece));
+  ck_assert (!a->is_refused);
+  ck_assert_uint_gt (a->held_bytes, 0);
+  for (size_t i = 0; i < 8; i++)
+    ck_assert (vr_transfer_add (b, piece, sizeof piece));
+  ck_assert (b->is_refused);
+  ck_assert_uint_eq (b->body.length, 0);
+  vr_transfer_give_back (a);
+  vr_transfer_give_back (b);
+  ck_assert_uint_eq (atomic_load (&held), VR_TRANSFER_HELD_BYTES - (1 << 20));
+
+  a = vr_transfer_take (&store);
+  ck_assert_ptr_nonnull (a);
+  a->limit_bytes = 4 << 20;
+  a->body.maximum = (4 << 20) + 1;
+  a->find_need = needs_all;
+  for (size_t i = 0; i < 60; i++)
+    ck_assert (vr_transfer_add (a, piece, sizeof piece));
+  ck_assert (a->is_enough && !a->is_over && !a->is_refused);
+  ck_assert_uint_lt (a->body.length, 300000);
+  for (size_t i = 0; i < 10; i++)
+    ck_assert (vr_transfer_add (a, piece, sizeof piece));
+  ck_assert (a->is_over);
+  vr_transfer_give_back (a);
+  vr_store_clear (&store);
 }
 END_TEST
 
@@ -1089,6 +1186,8 @@ main (void)
   tcase_add_test (whole, request_ids_of_another_form_are_not_echoed);
   tcase_add_test (whole, addresses_have_a_limit);
   tcase_add_test (whole, bodies_have_a_limit);
+  tcase_add_test (whole, bodies_share_a_room);
+  tcase_add_test (whole, a_model_in_the_body);
   tcase_add_test (whole, a_tag_stands_for_the_answer);
   tcase_add_test (whole, a_star_stands_for_any_good_answer);
   tcase_add_test (whole, a_refusal_has_no_tag);

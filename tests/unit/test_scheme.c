@@ -265,6 +265,10 @@ START_TEST (test_schemes)
                       vr_scheme_get (i));
   for (size_t i = 0; i < vr_catalog_n_formats (catalog); i++)
     ck_assert_ptr_nonnull (vr_scheme_find (vr_catalog_format (catalog, i)->id));
+  for (size_t i = 0; i < vr_scheme_count (); i++)
+    ck_assert_msg (vr_catalog_format_find (catalog, vr_scheme_get (i)->id)
+                       != NULL,
+                   "%s has no row of quality", vr_scheme_get (i)->id);
   ck_assert_ptr_eq (vr_scheme_find ("f16"), vr_scheme_find ("fp16"));
   ck_assert_ptr_eq (vr_scheme_find ("f32"), vr_scheme_find ("fp32"));
   ck_assert_ptr_eq (vr_scheme_find ("mxfp4_moe"), vr_scheme_find ("mxfp4"));
@@ -448,6 +452,18 @@ make_deepseek_v3 (struct vr_shape *shape)
                               .final_norm_params = 7168,
                               .groups = { dense, experts } };
   set_layers (shape, "d3e58");
+}
+
+/* DeepSeek-V3.2: the same with an indexer. */
+static void
+make_deepseek_v32 (struct vr_shape *shape)
+{
+  make_deepseek_v3 (shape);
+  for (uint32_t i = 0; i < shape->n_groups; i++)
+    {
+      shape->groups[i].index_heads = 64;
+      shape->groups[i].index_head_dim = 128;
+    }
 }
 
 static void
@@ -644,6 +660,18 @@ START_TEST (test_dry_run)
 }
 END_TEST
 
+/* What the file of a model without attention or experts comes to. */
+START_TEST (test_mamba_bits)
+{
+  struct vr_format format = { vr_scheme_find ("q4_k_m"), true, 0 };
+  struct vr_shape shape;
+
+  make_mamba2 (&shape);
+  ck_assert_double_eq_tol (vr_format_bits_per_weight (&format, &shape), 4.62,
+                           0.005);
+}
+END_TEST
+
 /* By hand from src/llama-quant.cpp. */
 static const struct own_role_case
 {
@@ -669,6 +697,12 @@ static const struct own_role_case
   { make_deepseek_v3, "q4_k_m", VR_ROLE_EXPERT_DOWN, 7, "q4_k" },
   { make_deepseek_v3, "q4_k_m", VR_ROLE_SHARED_DOWN, 9, "q6_k" },
   { make_deepseek_v3, "q4_k_m", VR_ROLE_ROUTER, 9, "f32" },
+  /* indexer.attn_k is taken for attn_k, indexer.attn_q_b is not for attn_q */
+  { make_deepseek_v32, "iq3_xs", VR_ROLE_INDEX_K, 9, "iq3_xxs" },
+  { make_deepseek_v32, "iq3_xs", VR_ROLE_INDEX_Q, 9, "iq3_s" },
+  { make_deepseek_v32, "q4_k_m", VR_ROLE_INDEX_WEIGHTS, 9, "q4_k" },
+  { make_deepseek_v32, "bf16", VR_ROLE_INDEX_WEIGHTS, 9, "f32" },
+  { make_deepseek_v32, "bf16", VR_ROLE_INDEX_K, 9, "bf16" },
   /* a delta net's QKV is attn_qkv: 48 values count, not 12 */
   { make_qwen3_next, "q4_k_m", VR_ROLE_STATE_QKV, 5, "q6_k" },
   { make_qwen3_next, "q4_k_m", VR_ROLE_STATE_QKV, 6, "q4_k" },
@@ -841,6 +875,7 @@ make_suite (void)
   tcase_add_test (tcase, test_schemes);
   tcase_add_loop_test (tcase, test_role, 0, N_ROWS (role_cases));
   tcase_add_loop_test (tcase, test_dry_run, 0, N_ROWS (dry_run_cases));
+  tcase_add_test (tcase, test_mamba_bits);
   tcase_add_loop_test (tcase, test_own_role, 0, N_ROWS (own_role_cases));
   tcase_add_test (tcase, test_every_role);
   tcase_add_test (tcase, test_block_scales);

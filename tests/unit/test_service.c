@@ -249,6 +249,47 @@ START_TEST (suggestions_fit)
 }
 END_TEST
 
+/* A format that loses more than "noticeable" is suggested only with words
+   that say so, and only where nothing better fits. */
+static const struct
+{
+  const char *form;
+  const char *weights;   /* of the first suggestion that changes them */
+  bool is_poor;
+} qualities[] = {
+  { "model=llama-3.1-8b&engine=llama.cpp&weights=fp16&gpu=rtx-3060-12gb",
+    "q8_0", false },
+  { "model=llama-3.1-70b&engine=llama.cpp&gpu=a100-pcie-40gb", "q3_k_m",
+    true },
+  { "model=llama-3.1-70b&engine=llama.cpp&weights=q3_k_m&gpu=rtx-5090-32gb",
+    "q2_k", true },
+};
+
+START_TEST (poor_formats_are_named)
+{
+  struct ask a;
+  const struct vr_estimate_result *r = estimate (&a, qualities[_i].form);
+  bool is_found = false;
+
+  for (size_t i = 0; i < r->n_suggestions && !is_found; i++)
+    {
+      const char *change = r->suggestions[i].change;
+      const char *text = r->suggestions[i].text;
+
+      if (strstr (change, "\"weights\"") == NULL)
+        continue;
+      is_found = true;
+      ck_assert_msg (strstr (change, qualities[_i].weights) != NULL, "%s",
+                     change);
+      ck_assert_msg ((strstr (text, "clearly worse") != NULL)
+                       == qualities[_i].is_poor,
+                     "%s", text);
+    }
+  ck_assert_msg (is_found, "%s", r->text);
+  ask_clear (&a);
+}
+END_TEST
+
 /* ---- what does not go together ---- */
 
 static const struct
@@ -706,6 +747,30 @@ START_TEST (ambiguous_names_warn)
 }
 END_TEST
 
+/* A shape that no published total proves says so, one that was computed by a
+   known formula says that. */
+START_TEST (unverified_shapes_warn)
+{
+  struct ask a, b, c;
+  const struct vr_estimate_result *unverified
+    = estimate (&a, "model=kimi-k3&gpu=h100-sxm-80gb");
+  const struct vr_estimate_result *computed
+    = estimate (&b, "model=opt-350m&gpu=h100-sxm-80gb");
+  const struct vr_estimate_result *exact
+    = estimate (&c, "model=kimi-k2&gpu=h100-sxm-80gb");
+
+  ck_assert (warns (unverified, "unverified-shape"));
+  ck_assert (!warns (unverified, "computed-parameters"));
+  ck_assert (warns (computed, "computed-parameters"));
+  ck_assert (!warns (computed, "unverified-shape"));
+  ck_assert (!warns (exact, "computed-parameters"));
+  ck_assert (!warns (exact, "unverified-shape"));
+  ask_clear (&a);
+  ask_clear (&b);
+  ask_clear (&c);
+}
+END_TEST
+
 START_TEST (context_beyond_the_model_warns_and_computes)
 {
   struct ask a;
@@ -852,6 +917,7 @@ main (void)
   tcase_add_loop_test (tcase, story_kv_cache, 0, 2 * N (kv_stories));
   tcase_add_loop_test (tcase, story_12_gb_card, 0, N_CARD);
   tcase_add_loop_test (tcase, suggestions_fit, 0, N (misfits));
+  tcase_add_loop_test (tcase, poor_formats_are_named, 0, N (qualities));
   tcase_add_loop_test (tcase, unsupported_is_said, 0, N (unsupported));
   tcase_add_test (tcase, fit_lists_cards);
   tcase_add_loop_test (tcase, fit_agrees_with_estimate, 0, N (searches));
@@ -865,6 +931,7 @@ main (void)
   tcase_add_loop_test (tcase, check_is_a_gate, 0, N (gates));
   tcase_add_loop_test (tcase, every_fault_is_named, 0, N (faults));
   tcase_add_test (tcase, ambiguous_names_warn);
+  tcase_add_test (tcase, unverified_shapes_warn);
   tcase_add_test (tcase, context_beyond_the_model_warns_and_computes);
   tcase_add_test (tcase, opt_names_differ);
   tcase_add_test (tcase, without_a_gpu_sizes_and_no_verdict);

@@ -1,0 +1,713 @@
+/* llama.cpp's graph of one batch of prompt tokens, as sizes.
+
+   One function a part of a layer, each naming the operations in the order in
+   which the engine writes them: src/llama-graph.cpp and src/models/ in
+   github.com/ggml-org/llama.cpp at v0.5.0.  Everything is 32-bit floats but
+   for masks and places in the cache.
+
+   Symbols: U tokens of a physical batch, E hidden. */
+
+#include "config.h"
+
+#include "base/banned.h"
+#include "core/checked.h"
+#include "core/engine_llamacpp.h"
+#include "core/graph.h"
+
+enum
+{
+  F32 = 4,
+  ROTATION_DIM = 64,       /* smallest Hadamard matrix for quantised caches */
+  MAX_SUMMANDS = 8,
+  MAX_LAYERS = 24          /* gone through, of those that differ */
+};
+
+struct inputs
+{
+  uint16_t k_places;
+  uint16_t v_places;
+  uint16_t mask;
+};
+
+struct builder
+{
+  struct vr_graph *g;
+  const struct vr_setup *setup;
+  const struct vr_shape *shape;
+  const struct vr_llamacpp_cells *cells;
+  uint64_t u;
+  uint64_t rows;           /* of logits */
+  bool has_flash;
+  bool has_layer_norm;
+  uint16_t embedding;
+  uint16_t positions;
+  uint16_t k_rotation;
+  uint16_t v_rotation;
+  uint16_t state_copy;
+  uint16_t output_rows;
+  struct inputs full;
+  struct inputs window;
+};
+
+/* ---- pieces ---- */
+
+static uint64_t
+floats (uint64_t width, uint64_t tokens)
+{
+  return vr_mul (F32 * width, tokens);
+}
+
+static uint16_t
+product (struct builder *b, uint64_t width, uint64_t tokens, uint16_t x)
+{
+  return vr_graph_new (b->g, floats (width, tokens), x, 0, 0);
+}
+
+static uint16_t
+change (struct builder *b, uint16_t x)
+{
+  return vr_graph_over (b->g, b->g->tensors[x].bytes, x, 0);
+}
+
+static uint16_t
+view (struct builder *b, uint16_t x)
+{
+  return vr_graph_view (b->g, b->g->tensors[x].bytes, x);
+}
+
+/* RMSNorm may be written over its source, LayerNorm not; the multiplication
+   with the weights and the addition of the bias over the result. */
+static uint16_t
+norm (struct builder *b, uint16_t x)
+{
+  uint64_t bytes = b->g->tensors[x].bytes;
+  uint16_t n = b->has_layer_norm ? vr_graph_new (b->g, bytes, x, 0, 0)
+                                 : vr_graph_over (b->g, bytes, x, 0);
+
+  return change (b, n);
+}
+
+static uint16_t
+add (struct builder *b, uint16_t x, uint16_t y)
+{
+  return vr_graph_over (b->g, b->g->tensors[x].bytes, x, y);
+}
+
+/* ---- attention ---- */
+
+/* A quantised cache holds rotated keys and values. */
+static uint16_t
+rotated (struct builder *b, uint16_t x, uint16_t rotation)
+{
+  uint16_t y;
+
+  if (rotation == 0)
+    return x;
+  y = vr_graph_new (b->g, b->g->tensors[x].bytes, rotation, view (b, x), 0);
+  return view (b, y);
+}
+
+static uint16_t
+with_positions (struct builder *b, const struct vr_layer_group *g, uint16_t x)
+{
+  if (b->shape->has_no_rotary || g->has_no_rope)
+    return x;
+  return vr_graph_new (b->g, b->g->tensors[x].bytes, x, b->positions, 0);
+}
+
+struct qkv
+{
+  uint16_t q, k, v;
+};
+
+static struct qkv
+make_qkv (struct builder *b, const struct vr_layer_group *g, uint16_t x)
+{
+  uint64_t q = vr_mul (g->n_heads, g->head_dim);
+  uint64_t k = vr_mul (g->n_kv_heads, g->head_dim);
+  uint64_t v = vr_mul (g->n_kv_heads, g->v_head_dim);
+  uint64_t q_width = g->has_q_gate ? 2 * q : q;
+  struct qkv out;
+
+  if (g->is_qkv_fused)
+    {
+      uint16_t all = product (b, vr_add (q_width, vr_add (k, v)), b->u, x);
+
+      if (g->has_q_bias)
+        all = change (b, all);
+      out.q = vr_graph_view (b->g, floats (q, b->u), all);
+      out.k = vr_graph_view (b->g, floats (k, b->u), all);
+      out.v = vr_graph_view (b->g, floats (v, b->u), all);
+    }
+  else
+    {
+      out.q = vr_graph_view (b->g, floats (q, b->u),
+                             product (b, q_width, b->u, x));
+      out.k = view (b, product (b, k, b->u, x));
+      out.v = g->is_v_of_k ? out.k : view (b, product (b, v, b->u, x));
+    }
+  if (g->qk_norm_params > 0)
+    {
+      out.q = norm (b, out.q);
+      out.k = norm (b, out.k);
+    }
+  return out;
+}
+
+/* Scores of all cells, in 32 bit, where there is no flash attention. */
+static uint16_t
+weigh (struct builder *b, const struct vr_layer_group *g, uint64_t cells,
+       uint16_t q, uint16_t mask)
+{
+  uint64_t bytes = vr_mul (floats (cells, b->u), g->n_heads);
+  uint16_t scores = vr_graph_new (b->g, bytes, q, 0, 0);
+
+  return vr_graph_over (b->g, bytes, scores, mask);
+}
+
+static uint16_t
+attention (struct builder *b, const struct vr_layer_group *g, uint16_t x)
+{
+  bool is_short = vr_mixer_get (g->mixer)->needs_window;
+  const struct inputs *in = is_short ? &b->window : &b->full;
+  uint64_t width = vr_mul (g->n_heads, g->v_head_dim);
+  uint64_t kv_bytes = floats (vr_mul (g->n_kv_heads, g->v_head_dim), b->u);
+  struct qkv t = make_qkv (b, g, x);
+  uint16_t q, v, out;
+
+  t.q = rotated (b, with_positions (b, g, t.q), b->k_rotation);
+  t.k = rotated (b, with_positions (b, g, t.k), b->k_rotation);
+  t.v = rotated (b, t.v, b->v_rotation);
+  vr_graph_expand (b->g, t.q);
+  vr_graph_expand (b->g, t.v);
+  vr_graph_expand (b->g, t.k);
+  if (!g->is_cache_shared && vr_mixer_get (g->mixer)->has_cache)
+    {
+      v = view (b, t.v);
+      if (!b->has_flash && g->is_qkv_fused)
+        v = vr_graph_new (b->g, kv_bytes, t.v, 0, 0);
+      vr_graph_expand (b->g,
+                       vr_graph_write (b->g, view (b, t.k), in->k_places));
+      vr_graph_expand (b->g, vr_graph_write (b->g, v, in->v_places));
+    }
+  q = view (b, t.q);
+  if (b->has_flash)
+    out = view (b, vr_graph_new (b->g, floats (width, b->u), q, in->mask, 0));
+  else
+    {
+      uint64_t cells = is_short ? b->cells->window : b->cells->full;
+      uint16_t sum = product (b, width, b->u,
+                              weigh (b, g, cells, q, in->mask));
+
+      out = product (b, width, b->u, view (b, sum));
+    }
+  vr_graph_expand (b->g, out);
+  out = rotated (b, out, b->v_rotation);
+  return product (b, b->shape->hidden, b->u, out);
+}
+
+/* Latent attention: queries are brought into the space of the compressed
+   vectors, the results back out of it. */
+static uint16_t
+latent_attention (struct builder *b, const struct vr_layer_group *g,
+                  uint16_t x)
+{
+  uint64_t rank = g->kv_lora_rank, rope = g->rope_dim, h = g->n_heads;
+  uint64_t width = vr_mul (h, g->v_head_dim);
+  uint16_t q, kv, latent, k_rope, q_rope, absorbed, query, key, out;
+
+  q = g->q_lora_rank > 0 ? norm (b, product (b, g->q_lora_rank, b->u, x)) : x;
+  q = view (b, product (b, vr_mul (h, g->head_dim), b->u, q));
+  kv = product (b, vr_add (rank, rope), b->u, x);
+  k_rope = vr_graph_new (b->g, floats (rope, b->u),
+                         vr_graph_view (b->g, floats (rope, b->u), kv),
+                         b->positions, 0);
+  latent = change (b, product (b, rank, b->u,
+                               vr_graph_view (b->g, floats (rank, b->u),
+                                              kv)));
+  q_rope = vr_graph_new (
+    b->g, floats (vr_mul (rope, h), b->u),
+    vr_graph_view (b->g, floats (vr_mul (rope, h), b->u), q), b->positions,
+    0);
+  absorbed = product (
+    b, vr_mul (rank, h), b->u,
+    vr_graph_view (b->g,
+                   floats (vr_mul (vr_less (g->head_dim, rope), h), b->u), q));
+  query = vr_graph_new (b->g, floats (vr_mul (vr_add (rank, rope), h), b->u),
+                        view (b, absorbed), q_rope, 0);
+  latent = view (b, latent);
+  key = vr_graph_new (b->g, floats (vr_add (rank, rope), b->u), latent,
+                      k_rope, 0);
+  vr_graph_expand (b->g, query);
+  vr_graph_expand (b->g, latent);
+  vr_graph_expand (b->g, key);
+  vr_graph_expand (b->g,
+                   vr_graph_write (b->g, view (b, key), b->full.k_places));
+  if (b->has_flash)
+    out = vr_graph_new (b->g, floats (vr_mul (rank, h), b->u),
+                        view (b, query), b->full.mask, 0);
+  else
+    {
+      uint16_t values
+        = vr_graph_new (b->g, vr_mul (2 * rank, b->cells->full), 0, 0, 0);
+
+      out = vr_graph_new (
+        b->g, floats (vr_mul (rank, h), b->u), values,
+        weigh (b, g, b->cells->full, view (b, query), b->full.mask), 0);
+    }
+  out = product (b, width, b->u, view (b, out));
+  out = product (b, width, b->u, view (b, out));
+  vr_graph_expand (b->g, out);
+  return product (b, b->shape->hidden, b->u, out);
+}
+
+/* ---- recurrent memory ---- */
+
+/* The last inputs of a convolution, with the new ones behind them, and what is
+   kept of them. */
+static uint16_t
+with_past (struct builder *b, const struct vr_layer_group *g, uint16_t past,
+           uint16_t x)
+{
+  uint64_t channels = vr_state_conv_channels (g);
+  uint64_t kept = vr_mul (vr_state_conv_elements (g), b->cells->slots);
+  uint16_t both
+    = vr_graph_new (b->g, vr_add (floats (channels, b->u), F32 * kept), past,
+                    x, 0);
+
+  vr_graph_expand (b->g,
+                   vr_graph_write (b->g,
+                                   vr_graph_view (b->g, F32 * kept, both),
+                                   0));
+  return both;
+}
+
+static uint16_t
+read_state (struct builder *b, uint64_t elements)
+{
+  uint16_t state = vr_graph_new (
+    b->g, vr_mul (F32 * elements, b->cells->slots), b->state_copy, 0, 0);
+
+  vr_graph_expand (b->g, state);
+  return view (b, state);
+}
+
+static uint16_t
+short_convolution (struct builder *b, const struct vr_layer_group *g,
+                   uint16_t x)
+{
+  uint64_t bytes = floats (b->shape->hidden, b->u);
+  uint16_t all = product (b, 3 * b->shape->hidden, b->u, view (b, x));
+  uint16_t in = vr_graph_view (b->g, bytes, all);
+  uint16_t gate = vr_graph_view (b->g, bytes, all);
+  uint16_t gated
+    = view (b, vr_graph_new (b->g, bytes, in,
+                             vr_graph_view (b->g, bytes, all), 0));
+  uint16_t past = read_state (b, vr_state_conv_elements (g));
+  uint16_t y
+    = vr_graph_new (b->g, bytes, with_past (b, g, past, gated), 0, 0);
+
+  y = vr_graph_over (b->g, bytes, y, gate);
+  return view (b, product (b, b->shape->hidden, b->u, y));
+}
+
+/* Mamba: one matrix makes everything, the scan puts out the results and the
+   new states. */
+static uint16_t
+mamba (struct builder *b, const struct vr_layer_group *g, uint16_t x)
+{
+  uint64_t width = vr_state_width (g);
+  uint64_t channels = vr_state_conv_channels (g);
+  uint64_t bytes = floats (width, b->u);
+  bool is_second = g->state == VR_STATE_MAMBA2;
+  uint64_t rows = is_second ? vr_add (vr_add (width, channels), g->state_heads)
+                            : vr_mul (2, width);
+  uint64_t kept = vr_mul (F32 * vr_state_matrix_elements (g),
+                          b->cells->slots);
+  uint16_t past = read_state (b, vr_state_conv_elements (g));
+  uint16_t all = product (b, rows, b->u, view (b, x));
+  uint16_t gate = vr_graph_view (b->g, bytes, all);
+  uint16_t in = vr_graph_view (b->g, floats (channels, b->u), all);
+  uint16_t step = vr_graph_view (b->g, floats (g->state_heads, b->u), all);
+  uint16_t y, c, s, scan;
+
+  c = vr_graph_new (b->g, floats (channels, b->u),
+                    with_past (b, g, past, in), 0, 0);
+  c = change (b, change (b, c));
+  if (is_second)
+    step = change (b, vr_graph_new (b->g, floats (g->state_heads, b->u), step,
+                                    0, 0));
+  else
+    step = product (b, width, b->u,
+                    product (b, vr_add (g->state_rank, 2 * g->state_dim),
+                             b->u, c));
+  s = vr_graph_view (b->g, bytes, c);
+  scan = vr_graph_join (b->g, vr_add (bytes, kept),
+                        (uint16_t[VR_GRAPH_MAX_SOURCES]) {
+                          s, step, view (b, c), view (b, c), b->state_copy });
+  vr_graph_expand (b->g, scan);
+  vr_graph_expand (
+    b->g, vr_graph_write (b->g, vr_graph_view (b->g, kept, scan), 0));
+  y = vr_graph_new (b->g, bytes, vr_graph_view (b->g, bytes, scan),
+                    vr_graph_new (b->g, bytes, s, 0, 0), 0);
+  y = vr_graph_new (b->g, bytes, vr_graph_new (b->g, bytes, gate, 0, 0), y,
+                    0);
+  if (g->state_norm_params > 0)
+    y = view (b, norm (b, view (b, y)));
+  return product (b, b->shape->hidden, b->u, y);
+}
+
+/* ---- feed-forward ---- */
+
+static uint16_t
+gated (struct builder *b, uint64_t width, uint64_t tokens, uint16_t x)
+{
+  uint16_t up = product (b, width, tokens, x);
+  uint16_t gate = product (b, width, tokens, x);
+  uint16_t y = vr_graph_new (b->g, floats (width, tokens), gate, up, 0);
+
+  return product (b, b->shape->hidden, tokens, y);
+}
+
+static uint16_t
+dense (struct builder *b, const struct vr_layer_group *g, uint64_t tokens,
+       uint16_t x)
+{
+  uint64_t width = g->intermediate;
+  uint16_t y;
+
+  if (g->ffn == VR_FFN_GATED && !g->is_gate_up_fused)
+    return gated (b, width, tokens, x);
+  if (g->ffn == VR_FFN_GATED)
+    y = product (b, width, tokens, product (b, 2 * width, tokens, x));
+  else
+    y = change (b, product (b, width, tokens, x));
+  return product (b, b->shape->hidden, tokens, y);
+}
+
+/* The experts of a token and how much each counts. */
+static uint16_t
+choose_experts (struct builder *b, const struct vr_layer_group *g,
+                uint64_t tokens, uint16_t x, uint16_t *weights)
+{
+  uint64_t bytes = floats (g->n_experts, tokens);
+  uint64_t chosen_bytes = floats (g->experts_per_token, tokens);
+  uint16_t chances = change (b, product (b, g->n_experts, tokens, x));
+  uint16_t order = vr_graph_new (b->g, bytes, chances, 0, 0);
+  uint16_t chosen = vr_graph_view (b->g, chosen_bytes, order);
+  uint16_t w
+    = vr_graph_new (b->g, chosen_bytes, view (b, chances), chosen, 0);
+  uint16_t sum;
+
+  w = view (b, w);
+  sum = change (b, vr_graph_new (b->g, floats (1, tokens), w, 0, 0));
+  *weights = view (b, vr_graph_over (b->g, chosen_bytes, w, sum));
+  vr_graph_expand (b->g, *weights);
+  return chosen;
+}
+
+/* All views first, then one sum after the other, each over the one before:
+   a few of them take what all would. */
+static uint16_t
+sum_of_experts (struct builder *b, uint64_t bytes, uint64_t n, uint16_t all)
+{
+  uint16_t views[MAX_SUMMANDS] = { 0 };
+  uint16_t sum;
+
+  n = vr_min (n, MAX_SUMMANDS);
+  for (uint64_t i = 0; i < n; i++)
+    {
+      views[i] = vr_graph_view (b->g, bytes, all);
+      vr_graph_expand (b->g, views[i]);
+    }
+  if (n == 1)
+    return vr_graph_new (b->g, bytes, views[0], 0, 0);
+  sum = views[0];
+  for (uint64_t i = 1; i < n; i++)
+    {
+      sum = vr_graph_over (b->g, bytes, sum, views[i]);
+      vr_graph_expand (b->g, sum);
+    }
+  return sum;
+}
+
+static uint16_t
+experts (struct builder *b, const struct vr_layer_group *g, uint64_t tokens,
+         uint16_t x)
+{
+  uint64_t n = g->experts_per_token;
+  uint64_t input = g->expert_hidden > 0 ? g->expert_hidden : b->shape->hidden;
+  uint64_t bytes = vr_mul (floats (g->expert_intermediate, tokens), n);
+  uint16_t weights;
+  uint16_t chosen = choose_experts (b, g, tokens, x, &weights);
+  uint16_t in
+    = view (b, g->expert_hidden > 0 ? product (b, input, tokens, x) : x);
+  uint16_t up = vr_graph_new (b->g, bytes, in, chosen, 0);
+  uint16_t y, sum;
+
+  if (g->ffn == VR_FFN_GATED)
+    y = vr_graph_new (b->g, bytes,
+                      vr_graph_new (b->g, bytes, in, chosen, 0), up, 0);
+  else
+    y = change (b, up);
+  y = vr_graph_new (b->g, vr_mul (floats (input, tokens), n), y, chosen, 0);
+  y = vr_graph_over (b->g, b->g->tensors[y].bytes, y, weights);
+  vr_graph_expand (b->g, y);
+  sum = sum_of_experts (b, floats (input, tokens), n, y);
+  return g->expert_hidden > 0 ? product (b, b->shape->hidden, tokens, sum)
+                              : sum;
+}
+
+static uint16_t
+feed_forward (struct builder *b, const struct vr_layer_group *g,
+              uint64_t tokens, uint16_t x)
+{
+  uint16_t y = 0;
+
+  if (g->n_experts > 0)
+    y = experts (b, g, tokens, x);
+  if (g->shared_intermediate > 0)
+    y = add (b, y, gated (b, g->shared_intermediate, tokens, x));
+  if (g->intermediate > 0)
+    y = y == 0 ? dense (b, g, tokens, x)
+               : add (b, y, dense (b, g, tokens, x));
+  return y;
+}
+
+/* ---- layers ---- */
+
+static uint16_t
+mix (struct builder *b, const struct vr_layer_group *g, uint16_t x)
+{
+  uint16_t y = 0, s = 0;
+
+  if (vr_mixer_get (g->mixer)->needs_latent)
+    y = latent_attention (b, g, x);
+  else if (g->mixer != VR_MIXER_NONE)
+    y = attention (b, g, x);
+  if (g->state == VR_STATE_CONV)
+    s = short_convolution (b, g, x);
+  else if (g->state != VR_STATE_NONE)
+    s = mamba (b, g, x);
+  if (y == 0 || s == 0)
+    return y == 0 ? s : y;
+  return add (b, y, s);
+}
+
+static uint16_t
+chosen_rows (struct builder *b, uint16_t x)
+{
+  return vr_graph_new (b->g, floats (b->shape->hidden, b->rows), x,
+                       b->output_rows, 0);
+}
+
+/* Whether attention and feed-forward read the same norm. */
+static bool
+has_one_norm (const struct vr_shape *shape, const struct vr_layer_group *g)
+{
+  return g->norm_params
+         <= vr_max (shape->final_norm_params, shape->hidden);
+}
+
+static uint16_t
+parallel_layer (struct builder *b, const struct vr_layer_group *g,
+                uint16_t x, bool is_last)
+{
+  uint64_t tokens = is_last ? b->rows : b->u;
+  uint16_t residual = x;
+  uint16_t in = norm (b, x);
+  uint16_t mixed = mix (b, g, in);
+  uint16_t y;
+
+  if (is_last)
+    {
+      mixed = chosen_rows (b, mixed);
+      residual = chosen_rows (b, residual);
+      if (has_one_norm (b->shape, g))
+        in = chosen_rows (b, in);
+    }
+  if (!has_one_norm (b->shape, g))
+    in = norm (b, residual);
+  y = feed_forward (b, g, tokens, in);
+  return add (b, add (b, y, residual), mixed);
+}
+
+static uint16_t
+layer (struct builder *b, const struct vr_layer_group *g, uint16_t x,
+       bool is_last)
+{
+  const struct vr_shape *shape = b->shape;
+  bool is_mixed = g->mixer != VR_MIXER_NONE || g->state != VR_STATE_NONE;
+  bool has_ffn = g->ffn != VR_FFN_NONE;
+  uint16_t residual = x;
+  uint16_t y;
+
+  if (is_mixed && has_ffn && shape->is_parallel_residual)
+    return parallel_layer (b, g, x, is_last);
+  if (is_mixed)
+    {
+      y = mix (b, g, norm (b, x));
+      if (is_last)
+        {
+          y = chosen_rows (b, y);
+          residual = chosen_rows (b, residual);
+        }
+      x = shape->is_attention_added_to_residual ? add (b, residual, y)
+                                                : add (b, y, residual);
+    }
+  else if (is_last)
+    x = chosen_rows (b, x);
+  if (!has_ffn)
+    return x;
+  y = feed_forward (b, g, is_last ? b->rows : b->u, norm (b, x));
+  return shape->is_ffn_added_to_residual ? add (b, x, y) : add (b, y, x);
+}
+
+/* ---- the whole ---- */
+
+/* Copies of what the host prepares, in the order of their first readers. */
+static void
+add_cache_inputs (struct builder *b, const struct vr_layer_group *g)
+{
+  bool is_short = vr_mixer_get (g->mixer)->needs_window;
+  struct inputs *in = is_short ? &b->window : &b->full;
+  uint64_t cells = is_short ? b->cells->window : b->cells->full;
+  uint64_t v_width = vr_mul (g->n_kv_heads, g->v_head_dim);
+
+  if (in->mask != 0 || g->mixer == VR_MIXER_NONE)
+    return;
+  in->k_places = vr_graph_input (b->g, 8 * b->u);
+  if (!vr_mixer_get (g->mixer)->needs_latent)
+    in->v_places
+      = vr_graph_input (b->g, vr_mul (8 * b->u, b->has_flash ? 1 : v_width));
+  in->mask = vr_graph_input (
+    b->g, vr_mul ((b->has_flash ? 2 : 4) * b->u, cells));
+}
+
+static void
+add_rotations (struct builder *b)
+{
+  const struct vr_layer_group *g = vr_shape_attention_group (b->shape);
+  uint64_t n = ROTATION_DIM;
+
+  if (g == NULL || vr_mixer_get (g->mixer)->needs_latent)
+    return;
+  if (vr_storage_get (b->setup->cache_k)->block_elements > 1
+      && g->head_dim % n == 0)
+    {
+      while (g->head_dim % (2 * n) == 0)
+        n *= 2;
+      b->k_rotation = vr_graph_input (b->g, floats (n, n));
+    }
+  if (vr_storage_get (b->setup->cache_v)->block_elements > 1
+      && g->v_head_dim % ROTATION_DIM == 0)
+    b->v_rotation
+      = vr_graph_input (b->g, floats (ROTATION_DIM, ROTATION_DIM));
+}
+
+static void
+add_inputs (struct builder *b)
+{
+  const struct vr_shape *shape = b->shape;
+
+  b->embedding = vr_graph_input (b->g, floats (shape->hidden, b->u));
+  if (vr_shape_has_state (shape))
+    b->state_copy = vr_graph_view (
+      b->g, F32 * b->cells->slots,
+      vr_graph_input (b->g, F32 * b->cells->slots));
+  if (vr_shape_attention_group (shape) != NULL)
+    b->positions = vr_graph_input (b->g, F32 * b->u);
+  add_rotations (b);
+  for (uint32_t i = 0; i < shape->n_layers; i++)
+    add_cache_inputs (b, &shape->groups[shape->group_of_layer[i]]);
+  b->output_rows = vr_graph_input (b->g, F32 * b->rows);
+}
+
+/* Layers repeat, and with them the places of their results: it is enough to
+   go through the layers before the longest repeating stretch, three of its
+   periods and what follows.  Periods are even, for results change places
+   every other layer.  Returns how many layers to leave out from *start on. */
+static uint32_t
+skipped_layers (const struct vr_shape *shape, uint32_t *start)
+{
+  const uint8_t *groups = shape->group_of_layer;
+  uint32_t n = shape->n_layers;
+  uint32_t most = 0;
+
+  for (uint32_t period = 2; period <= 12 && 3 * period < n; period += 2)
+    {
+      uint32_t run = 0;
+
+      for (uint32_t i = 0; i + period < n; i++)
+        {
+          uint32_t extra;
+
+          run = groups[i] == groups[i + period] ? run + 1 : 0;
+          extra = run > 2 * period ? (run - 2 * period) / period * period : 0;
+          if (extra > most)
+            {
+              most = extra;
+              *start = i + 1 - run + period;
+            }
+        }
+    }
+  if (n - most > MAX_LAYERS)   /* nothing repeats: the first and the last */
+    {
+      most = (n - MAX_LAYERS) / 2 * 2;
+      *start = MAX_LAYERS / 2;
+    }
+  return most;
+}
+
+static uint16_t
+add_layers (struct builder *b, uint16_t x)
+{
+  const struct vr_shape *shape = b->shape;
+  uint32_t start = 0;
+  uint32_t skipped = skipped_layers (shape, &start);
+
+  for (uint32_t i = 0; i < shape->n_layers; i++)
+    {
+      if (skipped > 0 && i == start)
+        i += skipped;
+      x = layer (b, &shape->groups[shape->group_of_layer[i]], x,
+                 i + 1 == shape->n_layers && !shape->selects_outputs_last);
+    }
+  return shape->selects_outputs_last ? chosen_rows (b, x) : x;
+}
+
+/* LayerNorm has a bias, or the shape says that it has none. */
+static bool
+has_layer_norm (const struct vr_shape *shape)
+{
+  return shape->has_layer_norm
+         || shape->final_norm_params == vr_mul (2, shape->hidden)
+         || vr_add (shape->final_norm_params, shape->embedding_norm_params)
+              == 0;
+}
+
+uint64_t
+vr_llamacpp_graph_peak (const struct vr_setup *setup,
+                        const struct vr_base *base,
+                        const struct vr_llamacpp_cells *cells, uint64_t rows)
+{
+  struct vr_graph graph;
+  const struct vr_shape *shape = setup->shape;
+  struct builder b = { .g = &graph,
+                       .setup = setup,
+                       .shape = shape,
+                       .cells = cells,
+                       .u = cells->ubatch_tokens,
+                       .rows = rows,
+                       .has_flash = base->options.flash_attn > 0,
+                       .has_layer_norm = has_layer_norm (shape) };
+  uint64_t vocabulary = shape->gguf_vocabulary > 0 ? shape->gguf_vocabulary
+                                                   : shape->vocabulary;
+  uint16_t x;
+
+  vr_graph_init (&graph);
+  add_inputs (&b);
+  x = add_layers (&b, b.embedding);
+  vr_graph_expand (&graph, product (&b, vocabulary, rows, norm (&b, x)));
+  return vr_graph_peak (&graph, VR_LLAMACPP_ALIGNMENT_BYTES);
+}

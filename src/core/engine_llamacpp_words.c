@@ -1,0 +1,170 @@
+/* llama.cpp's own words: its report, the working of an estimate, its
+   command. */
+
+#include "config.h"
+
+#include <string.h>
+
+#include "base/banned.h"
+#include "base/field.h"
+#include "core/checked.h"
+#include "core/engine_llamacpp.h"
+
+void
+vr_llamacpp_report (const struct vr_setup *setup, const struct vr_base *base,
+                    const struct vr_terms *t, struct vr_report *out)
+{
+  struct vr_llamacpp_cells cells;
+
+  vr_llamacpp_count_cells (setup, base, setup->context_tokens,
+                           setup->concurrency, &cells);
+  out->model_loading_bytes = t->weights_bytes;
+  out->kv_cache_tokens = cells.n_ctx;
+}
+
+static void
+explain_cache (const struct vr_setup *setup, const struct vr_base *base,
+               const struct vr_llamacpp_cells *cells, struct vr_workings *out)
+{
+  for (uint32_t i = 0; i < base->cache.n_parts; i++)
+    {
+      const struct vr_cache_part *part = &base->cache.parts[i];
+      bool is_window = vr_cache_part_is_short (part);
+      uint64_t n = vr_llamacpp_part_cells (setup, base, part, cells);
+      struct vr_buf buf = vr_working_begin (
+          out, VR_TERM_KV_CACHE,
+          is_window ? "streams * cells * bytes_per_token, cells = round_up "
+                      "(min (context, window + ubatch), 256)"
+                    : "streams * cells * bytes_per_token, cells = round_up "
+                      "(context, 256)",
+          vr_mul (vr_mul (n, cells->n_streams), part->token_bytes),
+          VR_BASIS_FORMULA, VR_LLAMACPP_SOURCE);
+
+      out->item[out->n - 1].n_layers = part->n_layers;
+      out->item[out->n - 1].window_tokens = part->window_tokens;
+      out->item[out->n - 1].token_bytes = part->token_bytes;
+      vr_buf_printf (
+          &buf, "%llu * %llu * %llu (%llu %s layers, K %s, V %s)",
+          (unsigned long long) cells->n_streams, (unsigned long long) n,
+          (unsigned long long) part->token_bytes,
+          (unsigned long long) part->n_layers, vr_mixer_get (part->mixer)->id,
+          vr_storage_get (setup->cache_k)->id,
+          vr_storage_get (setup->cache_v)->id);
+    }
+}
+
+static void
+explain_state (const struct vr_base *base,
+               const struct vr_llamacpp_cells *cells, const struct vr_terms *t,
+               struct vr_workings *out)
+{
+  struct vr_buf buf;
+
+  if (base->cache.state_layers == 0)
+    return;
+  buf = vr_working_begin (out, VR_TERM_STATE,
+                          "slots * 4 * numbers of all recurrent layers",
+                          t->state_bytes, VR_BASIS_FORMULA, VR_LLAMACPP_SOURCE);
+  vr_buf_printf (&buf,
+                 "%llu * 4 * %llu (%llu layers; %llu of the numbers "
+                 "are the convolutions')",
+                 (unsigned long long) cells->slots,
+                 (unsigned long long) base->cache.state_elements,
+                 (unsigned long long) base->cache.state_layers,
+                 (unsigned long long) base->cache.conv_elements);
+}
+
+void
+vr_llamacpp_explain (const struct vr_setup *setup, const struct vr_base *base,
+                     const struct vr_terms *t, struct vr_workings *out)
+{
+  const struct vr_profile *p = setup->profile;
+  struct vr_llamacpp_cells cells;
+  struct vr_buf buf;
+
+  vr_llamacpp_count_cells (setup, base, setup->context_tokens,
+                           setup->concurrency, &cells);
+  buf = vr_working_begin (
+      out, VR_TERM_WEIGHTS,
+      setup->shape->is_tied
+          ? "tensors of the file; the tied embedding is also kept in "
+            "host memory"
+          : "tensors of the file - token embedding (host memory)",
+      t->weights_bytes,
+      setup->stored != NULL ? VR_BASIS_FILE : VR_BASIS_FORMULA,
+      VR_LLAMACPP_SOURCE);
+  vr_buf_printf (&buf, "%llu of %llu bytes in %s",
+                 (unsigned long long) t->weights_bytes,
+                 (unsigned long long) base->file_bytes, setup->scheme->id);
+  vr_working_widen (out,
+                    (double) t->weights_bytes * p->weights_half_width_ratio);
+
+  explain_cache (setup, base, &cells, out);
+  explain_state (base, &cells, t, out);
+
+  buf = vr_working_begin (
+      out, VR_TERM_ACTIVATION,
+      "largest sum of what is alive at once in the graph of U tokens, holes "
+      "included",
+      t->activation_bytes, VR_BASIS_FORMULA, VR_LLAMACPP_SOURCE);
+  vr_buf_printf (
+      &buf, "U %llu, E %llu, V %llu, masks %llu",
+      (unsigned long long) cells.ubatch_tokens,
+      (unsigned long long) setup->shape->hidden,
+      (unsigned long long) setup->shape->vocabulary,
+      (unsigned long long) vr_llamacpp_mask_bytes (setup, base, &cells));
+  vr_working_widen (out, p->activation_half_width_bytes
+                             + p->activation_half_width_ratio
+                                   * (double) t->activation_bytes);
+
+  buf = vr_working_begin (out, VR_TERM_OVERHEAD,
+                          "CUDA context, cuBLAS and kernels: printed by no log",
+                          t->overhead_bytes, VR_BASIS_ASSUMED, p->source);
+  vr_buf_add_u64 (&buf, t->overhead_bytes);
+  vr_working_widen (out, p->overhead_half_width_bytes);
+}
+
+/* As such files are named: Llama-3.1-8B-Instruct-Q8_0.gguf. */
+static void
+add_file_name (const struct vr_setup *setup, const char *model,
+               struct vr_buf *out)
+{
+  const char *slash = strrchr (model, '/');
+
+  vr_buf_add_text (out, slash == NULL ? model : slash + 1);
+  vr_buf_add_char (out, '-');
+  for (const char *s = setup->scheme->id; *s != '\0'; s++)
+    vr_buf_add_char (out,
+                     *s >= 'a' && *s <= 'z' ? (char) (*s - 'a' + 'A') : *s);
+  vr_buf_add_text (out, ".gguf");
+}
+
+void
+vr_llamacpp_command (const struct vr_setup *setup, const struct vr_base *base,
+                     const char *model, struct vr_buf *out)
+{
+  const struct vr_options *o = &base->options;
+  struct vr_llamacpp_cells cells;
+
+  vr_llamacpp_count_cells (setup, base, setup->context_tokens,
+                           setup->concurrency, &cells);
+  vr_buf_add_text (out, "llama-server -m ");
+  add_file_name (setup, model, out);
+  vr_buf_printf (out, " -ngl 99 -c %llu -np %llu",
+                 (unsigned long long) cells.n_ctx,
+                 (unsigned long long) cells.slots);
+  if (o->kv_unified > 0)
+    vr_buf_add_text (out, " -kvu");
+  if (o->n_batch != (uint64_t) setup->profile->default_n_batch_tokens)
+    vr_buf_printf (out, " -b %llu", (unsigned long long) o->n_batch);
+  if (o->n_ubatch != (uint64_t) setup->profile->default_n_ubatch_tokens)
+    vr_buf_printf (out, " -ub %llu", (unsigned long long) o->n_ubatch);
+  if (o->flash_attn == 0)
+    vr_buf_add_text (out, " -fa off");
+  if (setup->cache_k != VR_F16)
+    vr_buf_printf (out, " -ctk %s", vr_storage_get (setup->cache_k)->id);
+  if (setup->cache_v != VR_F16)
+    vr_buf_printf (out, " -ctv %s", vr_storage_get (setup->cache_v)->id);
+  if (o->swa_full > 0)
+    vr_buf_add_text (out, " --swa-full");
+}

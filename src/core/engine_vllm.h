@@ -1,0 +1,48 @@
+#ifndef VR_CORE_ENGINE_VLLM_H
+#define VR_CORE_ENGINE_VLLM_H
+
+/* Between the two files of vLLM only: what its memory is made of, for those
+   who put it into words. */
+
+#include "core/engine.h"
+
+#define VR_VLLM_SOURCE "https://github.com/vllm-project/vllm"
+
+/* The largest step that the engine prepares for. */
+struct vr_vllm_batch
+{
+  double tokens;      /* T */
+  double sequences;   /* S */
+};
+
+struct vr_vllm_batch vr_vllm_batch_of (const struct vr_base *base,
+                                       uint64_t context_tokens);
+
+/* Bytes that the dummy runs of sampler and model take at most. */
+double vr_vllm_sampler_peak (const struct vr_setup *setup,
+                             const struct vr_vllm_batch *b);
+double vr_vllm_forward_peak (const struct vr_setup *setup,
+                             const struct vr_base *base,
+                             const struct vr_vllm_batch *b);
+/* Bytes that a token's hidden state and its copies take for each unit. */
+double vr_vllm_hidden_bytes (const struct vr_setup *setup,
+                             const struct vr_base *base);
+
+/* Blocks of one request in all groups of attention layers, and how many
+   groups these are; groups of recurrent layers, which take one block each. */
+uint64_t vr_vllm_request_blocks (const struct vr_base *base,
+                                 uint64_t context_tokens,
+                                 uint64_t *n_groups);
+uint64_t vr_vllm_state_groups (const struct vr_base *base);
+
+void vr_vllm_report (const struct vr_setup *setup,
+                     const struct vr_base *base, const struct vr_terms *terms,
+                     struct vr_report *report);
+void vr_vllm_explain (const struct vr_setup *setup,
+                      const struct vr_base *base,
+                      const struct vr_terms *terms, struct vr_workings *out);
+void vr_vllm_command (const struct vr_setup *setup,
+                      const struct vr_base *base, const char *model,
+                      struct vr_buf *out);
+
+#endif
