@@ -6,7 +6,9 @@
 //   file, model, format,
 //   loaded      bytes that the engine loads, without a GPU: its own loader, run
 //               dry (node-llama-cpp's simulator: the model is opened with
-//               no_alloc, every tensor's name and shape is checked)
+//               no_alloc).  It makes the tensors that its own code wants of the keys,
+//               and refuses a file that has one more or less, so that the sum is
+//               the engine's own account of the model
 //   gpu, host   the split with all layers on a GPU.  The prebuilt engine has no
 //               GPU here, so this is no run of it: tensors of the file by the
 //               rule of src/llama-model.cpp, that the layers LLM_TENSOR_LAYER_
@@ -18,16 +20,16 @@
 //               or it counts blocks that the engine leaves out
 //   context     bytes of cache, state and compute buffers at 8192 tokens, one
 //               slot, batches of 512, flash attention: a dry run of the engine
-//   kv          of these the KV cache in 16 bit.  The buffers do not depend on
-//               the type of the cache when flash attention is on, so the
-//               difference to a run with q8_0 is the cache's alone
+//   kv, state   the caches among these in MiB with two digits, as the engine
+//               logs them; several caches added up
+//   caches      how many the engine logged: each is rounded by itself
 //
-// '-' where the engine has no such context (encoders keep no cache).
+// The last four are '-' unless the line's fourth cell is 1.
 
 import process from "node:process";
 import readline from "node:readline";
 import {
-  GgufInsights, GgmlType, getLlama, readGgufFileInfo
+  GgufInsights, getLlama, readGgufFileInfo
 } from "node-llama-cpp";
 
 const CONTEXT = 8192;
@@ -38,6 +40,13 @@ const INPUT = new Set([
   "token_embd", "position_embd", "token_types", "token_embd_norm",
   "per_layer_token_embd"
 ]);
+
+// What the engine does and vramd leaves alone; taken off the figure "loaded".
+// Loaders that make the output of a tied embedding before the embedding: with
+// no GPU it is in memory twice, with one it is twice anyway.
+const TWICE = new Set(["gemma3n", "gemma4"]);
+// Loaders that leave an MTP block out but for one bias of its router.
+const MTP_BIAS = new Set(["deepseek32", "glm-dsa"]);
 
 function tensorBytes (tensor, llama) {
   const {_bindings: bindings} = llama;
@@ -72,6 +81,19 @@ function split (info, llama) {
   return sum;
 }
 
+function oddBytes (info, llama) {
+  const {architecture} = info.metadata.general;
+  const {expert_count: experts, nextn_predict_layers: nextn = 0}
+    = info.architectureMetadata;
+  const tensor = (name) => info.fullTensorInfo.find((t) => t.name === name);
+  let bytes = 0;
+  if (TWICE.has(architecture) && tensor("output.weight") == null)
+    bytes += tensorBytes(tensor("token_embd.weight"), llama);
+  if (MTP_BIAS.has(architecture))
+    bytes += 4 * experts * nextn;
+  return bytes;
+}
+
 function peerSplit (insights, info) {
   const {nextn_predict_layers: nextn = 0} = info.architectureMetadata;
   const isIncomplete = nextn > 0
@@ -85,36 +107,51 @@ function peerSplit (insights, info) {
   });
 }
 
-async function contextBytes (insights, type) {
+const heard = [];
+
+// What the engine says of its caches comes through a queue of messages; its
+// compute buffers are the last that it names.
+async function untilHeard (pattern) {
+  for (let i = 0; i < 500; i++) {
+    if (heard.some((line) => pattern.test(line)))
+      return;
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  throw new Error("the engine did not log its buffers");
+}
+
+function sumOf (pattern) {
+  const found = heard.map((line) => pattern.exec(line)).filter(Boolean);
+  return [found.reduce((sum, match) => sum + Number(match[1]), 0),
+    found.length];
+}
+
+async function cacheBytes (insights) {
+  heard.length = 0;
   const {cpuRam} = await insights._simulateContextResourceUsage({
     contextSize: CONTEXT,
     modelGpuLayers: 0,
     // node-llama-cpp adds one where there is a window
     batchSize: insights.swaSize > 0 ? BATCH - 1 : BATCH,
     sequences: 1,
-    flashAttention: true,
-    kvCacheKeyType: type,
-    kvCacheValueType: type
+    flashAttention: true
   });
-  return cpuRam;
-}
-
-async function cacheBytes (insights) {
-  try {
-    const f16 = await contextBytes(insights, GgmlType.F16);
-    const q8 = await contextBytes(insights, GgmlType.Q8_0);
-    // 16 bits a number against 8.5
-    return [f16, (f16 - q8) * 16 / 7.5];
-  } catch (error) {
-    process.stderr.write(`no context: ${error.message}\n`);
-    return ["-", "-"];
-  }
+  await untilHeard(/compute buffer size/);
+  const [kv, nKv] = sumOf(/^llama_kv_cache: size =\s*([\d.]+) MiB/);
+  const [state, nState] = sumOf(/^llama_memory_recurrent: size =\s*([\d.]+) MiB/);
+  return [cpuRam, kv.toFixed(2), state.toFixed(2), nKv + nState];
 }
 
 const llama = await getLlama({
-  gpu: false, build: "never", progressLogs: false, logLevel: "error",
-  logger: (level, message) => process.stderr.write(`${level}: ${message}\n`)
+  gpu: false, build: "never", progressLogs: false, logLevel: "debug",
+  logger: (level, message) => {
+    heard.push(message);
+    if (level === "error" || level === "fatal")
+      process.stderr.write(`${level}: ${message}\n`);
+  }
 });
+// Simulations are silent otherwise.
+llama._createLogLevelOverride = () => () => {};
 let status = 0;
 
 for await (const line of readline.createInterface({input: process.stdin})) {
@@ -127,9 +164,9 @@ for await (const line of readline.createInterface({input: process.stdin})) {
       {gpuLayers: 0, useMmap: false});
     const {gpu, host} = split(info, llama);
     const peer = peerSplit(insights, info);
-    const cache = wantsContext === "1" ? await cacheBytes(insights) : ["-", "-"];
+    const cache = wantsContext === "1" ? await cacheBytes(insights) : Array(4).fill("-");
     process.stdout.write([
-      file, model, format, cpuRam, gpu, host, peer.gpuVram, peer.cpuRam,
+      file, model, format, cpuRam - oddBytes(info, llama), gpu, host, peer.gpuVram, peer.cpuRam,
       ...cache
     ].join("\t") + "\n");
   } catch (error) {

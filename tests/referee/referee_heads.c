@@ -6,7 +6,7 @@
      bytes that llama.cpp loads (every tensor once, MTP blocks left out),
      bytes on the GPU with all layers there, bytes on the host beside it,
      bytes of tables that converters add, of parameters that files hold as
-     metadata (neither is in vramd's figures),
+     metadata, of padding between tensors (none is in vramd's figures),
      KV cache and state at CONTEXT tokens in one slot.
 
    Weights and cache come out of the question "estimate", as users ask it. */
@@ -64,35 +64,32 @@ print_expected (const struct vr_model *model, const char *format_id,
     }
   else
     printf ("%s\t%s\t%s\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64
-            "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\n",
+            "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\n",
             path, model->id, format_id, loaded_bytes (format, &model->shape),
             r->memory.limiting.weights_bytes, r->memory.host.weights_bytes,
-            file->table_bytes, file->unwritten_bytes,
+            file->table_bytes, file->unwritten_bytes, file->padding_bytes,
             r->memory.limiting.kv_cache_bytes, r->memory.limiting.state_bytes);
   ask_clear (&a);
   return status;
 }
 
 static int
-write_head (const char *folder, const char *name, const char *format_id,
-            unsigned number)
+write_head (const char *folder, const struct vr_model *model,
+            const char *format_id)
 {
+  static unsigned number;
   struct vr_format format
     = { .scheme = vr_scheme_find (format_id), .is_gguf = true };
-  struct vr_name_match match;
-  const struct vr_model *model;
   struct gguf_file file;
   char path[LINE];
   int status;
 
-  vr_catalog_find_model (ask_catalog (), name, &match);
-  if (!vr_name_is_found (&match) || format.scheme == NULL)
+  if (format.scheme == NULL)
     {
-      fprintf (stderr, "%s %s: unknown\n", name, format_id);
+      fprintf (stderr, "%s: unknown\n", format_id);
       return 1;
     }
-  model = vr_catalog_model (ask_catalog (), match.index);
-  snprintf (path, sizeof path, "%s/%u.gguf", folder, number);
+  snprintf (path, sizeof path, "%s/%u.gguf", folder, number++);
   if (gguf_make (model->model_type, &model->shape, &format, &file)
       && gguf_save (&file, path))
     status = print_expected (model, format_id, &format, &file, path);
@@ -105,11 +102,52 @@ write_head (const char *folder, const char *name, const char *format_id,
   return status;
 }
 
+static int
+write_heads (const char *folder, const struct vr_model *model,
+             char *const *formats)
+{
+  int status = 0;
+
+  for (; *formats != NULL; formats++)
+    status |= write_head (folder, model, *formats);
+  return status;
+}
+
+static int
+write_all (const char *folder, char *const *formats)
+{
+  const struct vr_catalog *catalog = ask_catalog ();
+  int status = 0;
+
+  for (size_t i = 0; i < vr_catalog_n_models (catalog); i++)
+    {
+      const struct vr_model *model = vr_catalog_model (catalog, i);
+
+      if (gguf_knows (model->model_type))
+        status |= write_heads (folder, model, formats);
+    }
+  return status;
+}
+
+static int
+write_named (const char *folder, const char *name, char *const *formats)
+{
+  struct vr_name_match match;
+
+  vr_catalog_find_model (ask_catalog (), name, &match);
+  if (!vr_name_is_found (&match))
+    {
+      fprintf (stderr, "%s: unknown\n", name);
+      return 1;
+    }
+  return write_heads (folder, vr_catalog_model (ask_catalog (), match.index),
+                      formats);
+}
+
 int
 main (int argc, char **argv)
 {
   char line[LINE];
-  unsigned number = 0;
   int status = 0;
 
   if (argc < 3)
@@ -120,10 +158,10 @@ main (int argc, char **argv)
   while (fgets (line, sizeof line, stdin) != NULL)
     {
       line[strcspn (line, "\t\n")] = '\0';
-      if (line[0] == '#' || line[0] == '\0')
-        continue;
-      for (int i = 2; i < argc; i++)
-        status |= write_head (argv[1], line, argv[i], number++);
+      if (strcmp (line, "*") == 0)
+        status |= write_all (argv[1], argv + 2);
+      else if (line[0] != '#' && line[0] != '\0')
+        status |= write_named (argv[1], line, argv + 2);
     }
   return status;
 }

@@ -26,6 +26,7 @@ struct gguf_file
   size_t head_bytes;        /* up to the first tensor's first byte */
   uint64_t file_bytes;      /* of the whole file */
   uint64_t tensor_bytes;    /* sum over tensors, without padding */
+  uint64_t padding_bytes;   /* between tensors, up to 32 each */
   uint64_t elements;        /* the shape's parameters in it */
   uint64_t table_bytes;     /* of these: what converters compute and add, as
                                rotary frequencies; no parameters */
