@@ -285,6 +285,7 @@ CREATE TABLE model (
   altup_inputs          INTEGER NOT NULL DEFAULT 0 CHECK (altup_inputs >= 0),
   laurel_rank           INTEGER NOT NULL DEFAULT 0 CHECK (laurel_rank >= 0),
   mtp_blocks            INTEGER NOT NULL DEFAULT 0 CHECK (mtp_blocks >= 0),
+  gguf_skips_mtp        INTEGER NOT NULL DEFAULT 0 CHECK (gguf_skips_mtp IN (0, 1)), -- GGUF files leave the blocks out
   has_mtp_embedding     INTEGER NOT NULL DEFAULT 0 CHECK (has_mtp_embedding IN (0, 1)),
   has_mtp_output        INTEGER NOT NULL DEFAULT 0 CHECK (has_mtp_output IN (0, 1)),
   position_rows         INTEGER NOT NULL DEFAULT 0 CHECK (position_rows >= 0), -- learned position table

@@ -16,6 +16,11 @@ UPDATE model SET is_attention_added_to_residual = 1
 
 UPDATE model SET selects_outputs_last = 1 WHERE model_type = 'gpt_oss';
 
+-- llama.cpp's converter leaves the blocks for multi-token prediction of
+-- these out (conversion/deepseek.py: skip_mtp).
+UPDATE model SET gguf_skips_mtp = 1
+ WHERE model_type IN ('deepseek_v3', 'kimi_k2') AND mtp_blocks > 0;
+
 -- Full layers without rotary embedding.
 UPDATE layer_group SET has_no_rope = 1
  WHERE mixer = 'full'
@@ -31,4 +36,8 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('lfm2',     'is_ffn_added_to_residual',       'true'),
  ('lfm2',     'is_attention_added_to_residual', 'true'),
  ('gpt_oss',  'selects_outputs_last',           'true'),
+ ('deepseek_v3',   'gguf_skips_mtp', '$mtp > 0'),
+ ('deepseek_v32',  'gguf_skips_mtp', 'false'),
+ ('glm_moe_dsa',   'gguf_skips_mtp', 'false'),
+ ('glm4_moe_lite', 'gguf_skips_mtp', 'false'),
  ('cohere2',  'has_no_rope',                    'not $in_window');

@@ -53,6 +53,8 @@ load_all (struct vr_load *load)
   return status;
 }
 
+static atomic_uint_fast64_t n_loaded;
+
 enum vr_status
 vr_catalog_load (struct vr_db *db, uint64_t generation,
                  const struct vr_catalog **catalog, struct vr_error *err)
@@ -65,6 +67,7 @@ vr_catalog_load (struct vr_db *db, uint64_t generation,
     return vr_load_no_memory (&load);
   atomic_init (&load.catalog->refs, 1);
   load.catalog->generation = generation;
+  load.catalog->serial = atomic_fetch_add (&n_loaded, 1) + 1;
   vr_pool_init (&load.catalog->pool, VR_CATALOG_MAX_BYTES);
   status = load_all (&load);
   if (status == VR_OK)
@@ -97,6 +100,12 @@ vr_catalog_release (const struct vr_catalog *catalog)
                                     memory_order_acq_rel)
              == 1)
     free_catalog (counted (catalog));
+}
+
+uint64_t
+vr_catalog_serial (const struct vr_catalog *catalog)
+{
+  return catalog->serial;
 }
 
 uint64_t

@@ -158,6 +158,9 @@ void vr_catalog_release (const struct vr_catalog *catalog);   /* NULL is fine */
 /* Changes with every snapshot: part of ETags. */
 uint64_t vr_catalog_generation (const struct vr_catalog *catalog);
 
+/* A number that no other snapshot of this process has or will have. */
+uint64_t vr_catalog_serial (const struct vr_catalog *catalog);
+
 /* Sorted lists: models and GPUs by id (ASCII, without case), offers by GPU id
    and then by price per GPU, formats and engines by id. */
 size_t vr_catalog_n_models (const struct vr_catalog *catalog);

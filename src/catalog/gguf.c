@@ -2,7 +2,7 @@
 
 #include "config.h"
 
-#include "catalog/gguf.h"
+#include "catalog/gguf_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,15 +21,6 @@ enum
   MIN_ALIGNMENT = 1,
   DEFAULT_ALIGNMENT = 32,
   MAX_ALIGNMENT = 1 << 20
-};
-
-/* Bytes of one item; strings and arrays begin with a length. */
-static const uint8_t type_bytes[VR_N_GGUF_TYPES] = {
-  [VR_GGUF_U8] = 1,  [VR_GGUF_I8] = 1,      [VR_GGUF_U16] = 2,
-  [VR_GGUF_I16] = 2, [VR_GGUF_U32] = 4,     [VR_GGUF_I32] = 4,
-  [VR_GGUF_F32] = 4, [VR_GGUF_BOOL] = 1,    [VR_GGUF_STRING] = 8,
-  [VR_GGUF_ARRAY] = 12, [VR_GGUF_U64] = 8,  [VR_GGUF_I64] = 8,
-  [VR_GGUF_F64] = 8,
 };
 
 /* Where the reader stands.  The first failure stays in `status`. */
@@ -107,16 +98,6 @@ name_text (char text[VR_GGUF_MAX_NAME + 1], const char *name, uint32_t length)
 
 /* ---- pieces ---- */
 
-static uint64_t
-little (const uint8_t *bytes, unsigned size)
-{
-  uint64_t value = 0;
-
-  while (size-- > 0)
-    value = value << 8 | bytes[size];
-  return value;
-}
-
 /* The same for the lengths of strings, of which a tokenizer has a million. */
 static uint64_t
 little_64 (const uint8_t *b)
@@ -134,7 +115,7 @@ take (struct reader *r, unsigned size)
 
   if (!has (r, size))
     return 0;
-  value = little (r->bytes + r->at, size);
+  value = vr_gguf_little (r->bytes + r->at, size);
   r->at += size;
   return value;
 }
@@ -199,7 +180,7 @@ skip_array (struct reader *r, struct vr_gguf_pair *pair, unsigned depth)
 {
   uint64_t start = r->at;
 
-  if (!has (r, type_bytes[VR_GGUF_ARRAY]))
+  if (!has (r, vr_gguf_type_bytes[VR_GGUF_ARRAY]))
     return;
   pair->item_type = (uint32_t) take (r, 4);
   pair->count = take (r, 8);
@@ -209,12 +190,12 @@ skip_array (struct reader *r, struct vr_gguf_pair *pair, unsigned depth)
       fail_place (r, start);
       return;
     }
-  if (!has (r, vr_mul (pair->count, type_bytes[pair->item_type])))
+  if (!has (r, vr_mul (pair->count, vr_gguf_type_bytes[pair->item_type])))
     return;
   if (pair->item_type == VR_GGUF_ARRAY || pair->item_type == VR_GGUF_STRING)
     skip_items (r, pair, depth);
   else
-    r->at += pair->count * type_bytes[pair->item_type];
+    r->at += pair->count * vr_gguf_type_bytes[pair->item_type];
 }
 
 static void
@@ -239,75 +220,13 @@ take_pair (struct reader *r, struct vr_gguf_pair *pair)
     }
   pair->count = pair->type == VR_GGUF_STRING ? take (r, 8) : 1;
   if (!has (r, pair->type == VR_GGUF_STRING ? pair->count
-                                            : type_bytes[pair->type]))
+                                            : vr_gguf_type_bytes[pair->type]))
     return;
   pair->data = r->bytes + r->at;
   if (pair->type == VR_GGUF_BOOL && pair->data[0] > 1)
     fail_place (r, r->at);
   r->at += pair->type == VR_GGUF_STRING ? pair->count
-                                        : type_bytes[pair->type];
-}
-
-/* ---- pairs by key ---- */
-
-static int
-compare_texts (const char *a, size_t a_length, const char *b, size_t b_length)
-{
-  size_t n = a_length < b_length ? a_length : b_length;
-  int order = n == 0 ? 0 : memcmp (a, b, n);
-
-  return order != 0 ? order : (a_length > b_length) - (a_length < b_length);
-}
-
-static int
-compare_pairs (const void *a, const void *b)
-{
-  const struct vr_gguf_pair *pa = a;
-  const struct vr_gguf_pair *pb = b;
-
-  return compare_texts (pa->key, pa->key_length, pb->key, pb->key_length);
-}
-
-const struct vr_gguf_pair *
-vr_gguf_find (const struct vr_gguf *gguf, const char *key)
-{
-  struct vr_gguf_pair wanted = { .key = key,
-                                 .key_length = (uint32_t) strlen (key) };
-
-  return bsearch (&wanted, gguf->pairs, gguf->n_pairs, sizeof wanted,
-                  compare_pairs);
-}
-
-bool
-vr_gguf_number (const struct vr_gguf_pair *pair, uint64_t index,
-                uint64_t *value)
-{
-  uint32_t type = pair->type == VR_GGUF_ARRAY ? pair->item_type : pair->type;
-  unsigned size = type_bytes[type];
-  bool is_signed = type == VR_GGUF_I8 || type == VR_GGUF_I16
-                   || type == VR_GGUF_I32 || type == VR_GGUF_I64;
-
-  if (index >= pair->count || type == VR_GGUF_STRING || type == VR_GGUF_ARRAY
-      || type == VR_GGUF_F32 || type == VR_GGUF_F64)
-    return false;
-  *value = little (pair->data + index * size, size);
-  return !(is_signed && *value >> (8 * size - 1) != 0)
-         && !vr_is_too_many (*value);
-}
-
-void
-vr_gguf_text (const struct vr_gguf_pair *pair, char *text, size_t size)
-{
-  size_t n = 0;
-
-  if (pair != NULL && pair->type == VR_GGUF_STRING)
-    n = (size_t) vr_min (pair->count, size - 1);
-  if (n > 0 && n < pair->count)   /* not in the middle of a character */
-    while (n > 0 && (pair->data[n] & 0xc0) == 0x80)
-      n--;
-  if (n > 0)
-    memcpy (text, pair->data, n);
-  text[n] = '\0';
+                                        : vr_gguf_type_bytes[pair->type];
 }
 
 /* ---- tensors ---- */
@@ -404,7 +323,7 @@ vr_gguf_compare_tensors (const void *a, const void *b)
 
   if (ta->block != tb->block)
     return ta->block < tb->block ? -1 : 1;
-  return compare_texts (ta->name, ta->name_length, tb->name, tb->name_length);
+  return vr_gguf_compare_texts (ta->name, ta->name_length, tb->name, tb->name_length);
 }
 
 /* Tensors stand one behind the other, each at the next multiple of the
@@ -446,9 +365,9 @@ take_pairs (struct reader *r, struct vr_gguf *gguf)
     }
   if (r->status != VR_OK)
     return;
-  qsort (gguf->pairs, gguf->n_pairs, sizeof *gguf->pairs, compare_pairs);
+  qsort (gguf->pairs, gguf->n_pairs, sizeof *gguf->pairs, vr_gguf_compare_pairs);
   for (uint32_t i = 1; i < gguf->n_pairs; i++)
-    if (compare_pairs (&gguf->pairs[i - 1], &gguf->pairs[i]) == 0)
+    if (vr_gguf_compare_pairs (&gguf->pairs[i - 1], &gguf->pairs[i]) == 0)
       r->status = vr_fail (r->err, VR_E_INVALID, "", VR_SAY_MEMBER_TWICE,
                            NAME_TEXT (pair, gguf->pairs[i].key,
                                       gguf->pairs[i].key_length));

@@ -139,7 +139,8 @@ vr_gguf_block_add (struct vr_gguf_block *block,
                    const struct vr_gguf_tensor *t)
 {
   bool is_bias = ends_with (t, ".bias");
-  bool is_scale = ends_with (t, ".scale") || ends_with (t, ".input_scale");
+  bool is_input_scale = ends_with (t, ".input_scale");
+  bool is_scale = ends_with (t, ".scale") || is_input_scale;
   size_t length = t->stem_length;
   struct vr_gguf_slot_use *use;
   enum vr_gguf_slot slot;
@@ -153,9 +154,13 @@ vr_gguf_block_add (struct vr_gguf_block *block,
   block->bytes = vr_add (block->bytes, t->bytes);
   if (is_expert (slot))
     block->expert_bytes = vr_add (block->expert_bytes, t->bytes);
-  if (slot == VR_SLOT_UNTRAINED || is_scale)
-    return;                    /* of a quantization, not of the model */
+  /* one number for a matrix is of a quantization, not of the model */
+  if (slot == VR_SLOT_UNTRAINED || is_input_scale
+      || (is_scale && t->elements == 1))
+    return;
   block->params = vr_add (block->params, t->elements);
+  if (is_scale)
+    return;
   if (is_bias)
     {
       use->bias = vr_add (use->bias, t->elements);

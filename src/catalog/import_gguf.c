@@ -17,49 +17,11 @@
 #include "catalog/gguf.h"
 #include "catalog/gguf_layer.h"
 #include "catalog/gguf_mix.h"
+#include "catalog/gguf_outside.h"
 #include "catalog/import_layers.h"
 #include "core/checked.h"
-#include "core/tensor.h"
 
 enum { MAX_MTP_BLOCKS = 16, MISSING_TEXT = 200 };
-
-/* What stands outside the layers. */
-enum outside
-{
-  TOKEN_EMBEDDING,
-  POSITIONS,
-  TOKEN_TYPES,
-  PER_LAYER_EMBEDDING,
-  EMBEDDING_NORM,
-  OUTPUT,
-  OUTPUT_NORM,
-  POOLER,
-  UNTRAINED,
-  OTHER_OUTSIDE,
-  N_OUTSIDE
-};
-
-static const struct
-{
-  const char *name;
-  enum outside what;
-} outside_names[] = {
-  { "token_embd.weight", TOKEN_EMBEDDING },
-  { "position_embd.weight", POSITIONS },
-  { "token_types.weight", TOKEN_TYPES },
-  { "per_layer_token_embd.weight", PER_LAYER_EMBEDDING },
-  { "token_embd_norm.weight", EMBEDDING_NORM },
-  { "token_embd_norm.bias", EMBEDDING_NORM },
-  { "output.weight", OUTPUT },
-  { "output.bias", OUTPUT },
-  { "output_norm.weight", OUTPUT_NORM },
-  { "output_norm.bias", OUTPUT_NORM },
-  { "cls.weight", POOLER },
-  { "cls.bias", POOLER },
-  { "rope_freqs.weight", UNTRAINED },
-  { "rope_factors_long.weight", UNTRAINED },
-  { "rope_factors_short.weight", UNTRAINED },
-};
 
 struct import
 {
@@ -75,8 +37,7 @@ struct import
   struct vr_gguf_keys keys;
   uint64_t n_blocks;             /* MTP blocks included */
   uint64_t n_mtp;
-  struct vr_gguf_slot_use outside[N_OUTSIDE];
-  uint64_t outside_params;
+  struct vr_gguf_outside outside;
   struct vr_gguf_block block;
   struct vr_stored_layer layers[VR_SHAPE_MAX_LAYERS];
   bool has_part[VR_GGUF_MAX_PARTS];
@@ -220,133 +181,6 @@ open_parts (struct import *im)
   return VR_OK;
 }
 
-/* ---- outside the layers ---- */
-
-static enum outside
-find_outside (const struct vr_gguf_tensor *t)
-{
-  for (size_t i = 0; i < sizeof outside_names / sizeof outside_names[0]; i++)
-    if (strlen (outside_names[i].name) == t->name_length
-        && memcmp (outside_names[i].name, t->name, t->name_length) == 0)
-      return outside_names[i].what;
-  return OTHER_OUTSIDE;
-}
-
-static void
-add_outside (struct import *im, const struct vr_gguf_tensor *t)
-{
-  struct vr_stored *stored = &im->imported->stored;
-  enum outside what = find_outside (t);
-  struct vr_gguf_slot_use *use = &im->outside[what];
-  uint64_t *bytes = what <= PER_LAYER_EMBEDDING ? &stored->embedding_bytes
-                    : what == OUTPUT            ? &stored->output_bytes
-                                                : &stored->other_bytes;
-
-  *bytes = vr_add (*bytes, t->bytes);
-  if (what == TOKEN_EMBEDDING)
-    stored->token_embedding_bytes
-      = vr_add (stored->token_embedding_bytes, t->bytes);
-  if (what == UNTRAINED)
-    return;
-  im->outside_params = vr_add (im->outside_params, t->elements);
-  if (what == OUTPUT && t->dims[1] == 1)
-    use->bias = vr_add (use->bias, t->elements);
-  else if (what != EMBEDDING_NORM && what != OUTPUT_NORM
-           && (what != POOLER || t->dims[1] > 1))
-    {
-      memcpy (use->dims, t->dims, sizeof use->dims);
-      use->is_there = true;
-    }
-  use->elements = vr_add (use->elements, t->elements);
-}
-
-static uint64_t
-vocabulary_of (const struct import *im)
-{
-  const struct vr_gguf_pair *tokens
-    = vr_gguf_find (&im->first, "tokenizer.ggml.tokens");
-  uint64_t value;
-
-  if (im->outside[OUTPUT].is_there)
-    return im->outside[OUTPUT].dims[1];
-  if (im->outside[TOKEN_EMBEDDING].is_there)
-    return im->outside[TOKEN_EMBEDDING].dims[1];
-  if (vr_gguf_key (&im->keys, "vocab_size", 0, &value))
-    return value;
-  return tokens != NULL && tokens->type == VR_GGUF_ARRAY ? tokens->count : 0;
-}
-
-static void
-set_embedding (struct import *im, struct vr_shape *s)
-{
-  const struct vr_gguf_slot_use *o = im->outside;
-
-  s->vocabulary = vocabulary_of (im);
-  if (s->vocabulary == 0)
-    im->keys.status = vr_fail (im->err, VR_E_INVALID, "",
-                               VR_SAY_HEAD_KEY_MISSING, "token_embd.weight");
-  if (o[TOKEN_EMBEDDING].is_there)
-    {
-      s->embedding_extra_rows
-        = vr_less (o[TOKEN_EMBEDDING].dims[1], s->vocabulary);
-      if (o[TOKEN_EMBEDDING].dims[0] != s->hidden)
-        s->embedding_dim = o[TOKEN_EMBEDDING].dims[0];
-    }
-  s->is_tied = !o[OUTPUT].is_there;
-  s->has_head_bias = o[OUTPUT].bias > 0;
-  s->has_pooler = o[POOLER].is_there && o[POOLER].dims[0] == s->hidden
-                  && o[POOLER].dims[1] == s->hidden;
-  s->position_rows
-    = vr_add (o[POSITIONS].is_there ? o[POSITIONS].dims[1] : 0,
-              o[TOKEN_TYPES].is_there ? o[TOKEN_TYPES].dims[1] : 0);
-  s->final_norm_params = o[OUTPUT_NORM].elements;
-  s->embedding_norm_params = o[EMBEDDING_NORM].elements;
-  if (s->final_norm_params == 0)   /* LFM2 gives the last norm this name */
-    {
-      s->final_norm_params = s->embedding_norm_params;
-      s->embedding_norm_params = 0;
-    }
-}
-
-static void
-set_outside (struct import *im, struct vr_shape *s)
-{
-  uint64_t value;
-
-  s->hidden = vr_gguf_key_needed (&im->keys, "embedding_length", 0);
-  set_embedding (im, s);
-  if (vr_gguf_key (&im->keys, "context_length", 0, &value))
-    s->max_context_tokens = value;
-  s->has_no_rotary
-    = s->position_rows > 0
-      || vr_gguf_key_find (&im->keys, "attention.max_alibi_bias") != NULL
-      || (im->keys.rule != NULL && im->keys.rule->has_no_rotary);
-  if (im->outside[PER_LAYER_EMBEDDING].is_there)
-    {
-      s->per_layer_dim
-        = vr_gguf_key_needed (&im->keys, "embedding_length_per_layer_input",
-                              0);
-      s->per_layer_vocabulary = im->outside[PER_LAYER_EMBEDDING].dims[1];
-    }
-  if (vr_gguf_key (&im->keys, "altup.num_inputs", 0, &value))
-    s->altup_inputs = value;
-}
-
-/* What no class of the shape counts: towers and heads of other kinds. */
-static uint64_t
-other_params (const struct import *im, const struct vr_shape *shape)
-{
-  struct vr_tensor_iter iter;
-  struct vr_tensor_class tensor;
-  uint64_t sum = 0;
-
-  vr_tensor_iter_init (&iter, shape);
-  while (vr_tensor_next (&iter, &tensor))
-    if (tensor.group == VR_TENSOR_GLOBAL && !tensor.is_mtp)
-      sum = vr_add (sum, vr_tensor_elements (&tensor));
-  return vr_less (im->outside_params, sum);
-}
-
 /* ---- layers ---- */
 
 /* Attention and feed-forward read the same norm where nothing stands between
@@ -445,8 +279,9 @@ read_layers (struct import *im)
   if (status != VR_OK)
     return status;
   for (; at < im->n_tensors && im->tensors[at].block == VR_GGUF_NO_BLOCK; at++)
-    add_outside (im, &im->tensors[at]);
-  set_outside (im, &im->imported->shape);
+    vr_gguf_outside_add (&im->outside, &im->tensors[at],
+                         &im->imported->stored);
+  vr_gguf_outside_set (&im->outside, &im->keys, &im->imported->shape);
   for (uint64_t i = 0; i < im->n_blocks && status == VR_OK; i++)
     {
       at = fill_block (im, at, (int32_t) i);
@@ -501,8 +336,9 @@ read_all (struct import *im)
     status = read_layers (im);
   if (status != VR_OK)
     return status;
-  out->shape.other_params = other_params (im, &out->shape);
-  out->params_total = vr_add (out->params_total, im->outside_params);
+  out->shape.other_params
+    = vr_gguf_outside_other (&im->outside, &out->shape);
+  out->params_total = vr_add (out->params_total, im->outside.params);
   vr_stored_set_layers (&out->stored, im->layers, out->shape.n_layers);
   out->has_stored = true;
   out->is_gguf = true;

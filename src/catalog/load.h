@@ -61,6 +61,7 @@ struct vr_catalog
 {
   atomic_size_t refs;
   uint64_t generation;
+  uint64_t serial;
   struct vr_pool pool;           /* owns everything below */
 
   struct vr_model *models;

@@ -118,8 +118,8 @@ place_weights (const struct vr_setup *setup, struct vr_base *base)
     {
       uint64_t bytes = vr_format_class_bytes (&format, setup->shape, &tensor);
 
-      if (tensor.role == VR_ROLE_OTHER)
-        continue; /* a vision tower is a file of its own (mmproj) */
+      if (!vr_format_has (&format, setup->shape, &tensor))
+        continue;
       base->file_bytes = vr_add (base->file_bytes, bytes);
       if (tensor.is_mtp)
         continue; /* not loaded without speculation */
@@ -265,7 +265,8 @@ host_buffer (const struct vr_setup *setup, const struct vr_base *base,
   uint64_t bytes = vr_add (vr_mul (8 * u, setup->shape->hidden),
                            vr_llamacpp_mask_bytes (setup, base, cells));
 
-  if (base->options.flash_attn == 0 && g != NULL)
+  if (base->options.flash_attn == 0 && g != NULL
+      && !vr_mixer_get (g->mixer)->needs_latent)
     bytes = vr_add (bytes, vr_mul (8 * u * base->cache.n_parts,
                                    g->n_kv_heads * g->v_head_dim));
   return vr_add (bytes, 14 * VR_KIB);

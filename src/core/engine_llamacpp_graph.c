@@ -13,6 +13,7 @@
 #include "core/checked.h"
 #include "core/engine_llamacpp.h"
 #include "core/graph.h"
+#include "core/graph_memo.h"
 
 enum
 {
@@ -624,9 +625,10 @@ add_inputs (struct builder *b)
 }
 
 /* Layers repeat, and with them the places of their results: it is enough to
-   go through the layers before the longest repeating stretch, three of its
-   periods and what follows.  Periods are even, for results change places
-   every other layer.  Returns how many layers to leave out from *start on. */
+   go through the layers before the longest repeating stretch, two of its
+   periods and what follows.  Results move about every second or fourth layer,
+   so that a period is a multiple of four.  Returns how many layers to leave
+   out from *start on. */
 static uint32_t
 skipped_layers (const struct vr_shape *shape, uint32_t *start)
 {
@@ -634,7 +636,7 @@ skipped_layers (const struct vr_shape *shape, uint32_t *start)
   uint32_t n = shape->n_layers;
   uint32_t most = 0;
 
-  for (uint32_t period = 2; period <= 12 && 3 * period < n; period += 2)
+  for (uint32_t period = 4; period <= 12 && 2 * period < n; period += 4)
     {
       uint32_t run = 0;
 
@@ -643,7 +645,7 @@ skipped_layers (const struct vr_shape *shape, uint32_t *start)
           uint32_t extra;
 
           run = groups[i] == groups[i + period] ? run + 1 : 0;
-          extra = run > 2 * period ? (run - 2 * period) / period * period : 0;
+          extra = run > period ? (run - period) / period * period : 0;
           if (extra > most)
             {
               most = extra;
@@ -686,8 +688,8 @@ has_layer_norm (const struct vr_shape *shape)
               == 0;
 }
 
-uint64_t
-vr_llamacpp_graph_peak (const struct vr_setup *setup,
+static uint64_t
+go_through (const struct vr_setup *setup,
                         const struct vr_base *base,
                         const struct vr_llamacpp_cells *cells, uint64_t rows)
 {
@@ -710,4 +712,51 @@ vr_llamacpp_graph_peak (const struct vr_setup *setup,
   x = add_layers (&b, b.embedding);
   vr_graph_expand (&graph, product (&b, vocabulary, rows, norm (&b, x)));
   return vr_graph_peak (&graph, VR_LLAMACPP_ALIGNMENT_BYTES);
+}
+
+/* What the masks, and without flash attention the scores, take for each cell
+   of the context. */
+static uint64_t
+bytes_per_cell (const struct vr_shape *shape, const struct vr_base *base,
+                const struct vr_llamacpp_cells *cells)
+{
+  const struct vr_layer_group *g = vr_shape_attention_group (shape);
+  uint64_t u = cells->ubatch_tokens;
+
+  if (base->options.flash_attn > 0 || g == NULL)
+    return 2 * u;
+  return vr_mul (4 * u, vr_add (g->n_heads, 1));
+}
+
+uint64_t
+vr_llamacpp_graph_peak (const struct vr_setup *setup,
+                        const struct vr_base *base,
+                        const struct vr_llamacpp_cells *cells, uint64_t rows)
+{
+  const struct vr_options *o = &base->options;
+  bool is_k_plain = vr_storage_get (setup->cache_k)->block_elements == 1;
+  bool is_v_plain = vr_storage_get (setup->cache_v)->block_elements == 1;
+  struct vr_graph_key key
+    = { .generation = setup->generation,
+        .shape = (uintptr_t) setup->shape,
+        .ubatch_tokens = cells->ubatch_tokens,
+        .rows = rows,
+        .slots = cells->slots,
+        .flags = (uint64_t) (o->flash_attn > 0)
+                 | (uint64_t) (o->swa_full > 0) << 1
+                 | (uint64_t) (o->kv_unified > 0) << 2
+                 | (uint64_t) is_k_plain << 3 | (uint64_t) is_v_plain << 4 };
+  struct vr_graph_memo *memo;
+  uint64_t bytes;
+
+  if (setup->memos == NULL)
+    return go_through (setup, base, cells, rows);
+  memo = vr_graph_memo_find (setup->memos, &key);
+  if (!vr_graph_memo_get (memo, cells->full,
+                          bytes_per_cell (setup->shape, base, cells), &bytes))
+    {
+      bytes = go_through (setup, base, cells, rows);
+      vr_graph_memo_add (memo, cells->full, bytes);
+    }
+  return bytes;
 }

@@ -208,7 +208,7 @@ main_weights (const struct vr_setup *setup)
                     setup->stored->mtp_bytes);
   vr_tensor_iter_init (&iter, setup->shape);
   while (vr_tensor_next (&iter, &tensor))
-    if (!tensor.is_mtp && (!format.is_gguf || tensor.role != VR_ROLE_OTHER))
+    if (!tensor.is_mtp && vr_format_has (&format, setup->shape, &tensor))
       sum =
           vr_add (sum, vr_format_class_bytes (&format, setup->shape, &tensor));
   return sum;

@@ -97,6 +97,15 @@ vr_format_class_bytes (const struct vr_format *format,
   return vr_gguf_class_bytes (format->scheme, shape, &cut);
 }
 
+bool
+vr_format_has (const struct vr_format *format, const struct vr_shape *shape,
+               const struct vr_tensor_class *tensor)
+{
+  return !format->is_gguf
+         || (tensor->role != VR_ROLE_OTHER
+             && !(tensor->is_mtp && shape->gguf_skips_mtp));
+}
+
 uint64_t
 vr_format_file_bytes (const struct vr_format *format,
                       const struct vr_shape *shape)
@@ -107,7 +116,7 @@ vr_format_file_bytes (const struct vr_format *format,
 
   vr_tensor_iter_init (&iter, shape);
   while (vr_tensor_next (&iter, &tensor))
-    if (!format->is_gguf || tensor.role != VR_ROLE_OTHER)
+    if (vr_format_has (format, shape, &tensor))
       sum = vr_add (sum, vr_format_class_bytes (format, shape, &tensor));
   return sum;
 }
@@ -119,6 +128,7 @@ vr_format_bits_per_weight (const struct vr_format *format,
   uint64_t params = vr_shape_params_total (shape);
 
   if (format->is_gguf)
-    params -= shape->other_params;
+    params -= shape->other_params
+              + (shape->gguf_skips_mtp ? vr_shape_params_mtp (shape) : 0);
   return 8.0 * (double) vr_format_file_bytes (format, shape) / (double) params;
 }

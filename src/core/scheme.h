@@ -105,8 +105,13 @@ uint64_t vr_format_class_bytes (const struct vr_format *format,
                                 const struct vr_shape *shape,
                                 const struct vr_tensor_class *tensor);
 
-/* Tensor bytes of the whole file: each tensor once, towers that are only
-   counted left out of GGUF files (they are files of their own). */
+/* Whether a file has the class at all: towers that are only counted are GGUF
+   files of their own, and some MTP blocks are left out of them. */
+bool vr_format_has (const struct vr_format *format,
+                    const struct vr_shape *shape,
+                    const struct vr_tensor_class *tensor);
+
+/* Tensor bytes of the whole file: each tensor that it has once. */
 uint64_t vr_format_file_bytes (const struct vr_format *format,
                                const struct vr_shape *shape);
 

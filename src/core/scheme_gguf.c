@@ -70,6 +70,8 @@ group_at (const struct vr_shape *shape, uint32_t layer)
   if (layer < shape->n_layers)
     return &shape->groups[shape->group_of_layer[layer]];
   layer -= shape->n_layers;
+  if (shape->gguf_skips_mtp)
+    return NULL;
   for (uint32_t i = 0; i < shape->n_groups; i++)
     {
       const struct vr_layer_group *g = &shape->groups[i];
@@ -135,6 +137,8 @@ facts_of (const struct vr_shape *shape)
       const struct vr_layer_group *g = &shape->groups[i];
 
       facts.n_experts = vr_max (facts.n_experts, g->n_experts);
+      if (g->is_mtp && shape->gguf_skips_mtp)
+        continue;
       facts.n_layers += g->n_layers;
       facts.n_v += g->n_layers * count_v (g);
     }

@@ -15,7 +15,8 @@
 #include "core/storage.h"
 #include "core/stored.h"
 
-struct vr_engine;   /* core/engine.h */
+struct vr_engine;        /* core/engine.h */
+struct vr_graph_memos;   /* core/graph_memo.h */
 
 /* The engine's own settings under its own names; unset values as in
    base/field.h. */
@@ -58,6 +59,8 @@ struct vr_setup
   enum vr_storage cache_k;
   enum vr_storage cache_v;
   struct vr_options options;           /* as asked; unset = the default */
+  struct vr_graph_memos *memos;        /* of the calling thread, or NULL */
+  uint64_t generation;                 /* of the shape, see core/graph_memo.h */
   uint64_t context_tokens;             /* of one sequence */
   uint64_t concurrency;                /* sequences */
 };

@@ -127,6 +127,7 @@ struct vr_shape
 
   uint64_t mtp_blocks;          /* multi-token prediction; 0: none */
   bool has_mtp_embedding;       /* … with embedding and output of its own */
+  bool gguf_skips_mtp;          /* GGUF files leave them out */
   bool has_mtp_output;          /* … with an output alone of its own */
 
   uint64_t other_params;        /* counted only: vision and audio towers */

@@ -193,6 +193,25 @@ import_config (const struct vr_catalog *catalog, const json_t *config,
   return status;
 }
 
+/* Where the index lists its tensors, its bytes are the model's. */
+static enum vr_status
+add_index (const struct vr_catalog *catalog, const json_t *config,
+           const json_t *index, const char *place, struct vr_inspected *to,
+           struct vr_error *err)
+{
+  enum vr_status status = read_index (index, to, err);
+  struct vr_error inner;
+
+  if (status != VR_OK || to->index_bytes == 0
+      || json_object_size (json_object_get (index, "weight_map")) == 0)
+    return status;
+  vr_error_init (&inner, err->lang);
+  status = vr_import_safetensors_index (catalog, index, config,
+                                        &to->imported, &inner);
+  vr_error_adopt (err, &inner, place);
+  return status;
+}
+
 /* {"config": {…}, "index": {…}} */
 static enum vr_status
 import_pair (const struct vr_catalog *catalog, const json_t *root,
@@ -215,7 +234,9 @@ import_pair (const struct vr_catalog *catalog, const json_t *root,
                       "index");
   if (status == VR_OK)
     status = import_config (catalog, config, "config", to, err);
-  return status == VR_OK ? read_index (index, to, err) : status;
+  return status == VR_OK
+           ? add_index (catalog, config, index, "index", to, err)
+           : status;
 }
 
 /* An index names tensors but not their shapes. */
@@ -228,13 +249,15 @@ import_index (const struct vr_catalog *catalog, const json_t *root,
   json_t *document;
 
   if (config->n == 0)
-    return vr_fail (err, VR_E_INVALID, "", VR_SAY_INDEX_WITHOUT_CONFIG, "");
+    return vr_fail (err, VR_E_INVALID, "", VR_SAY_INDEX_ALONE, "");
   document = parse (config, &status, err);
   if (document == NULL)
     return status;
   status = import_config (catalog, document, "", to, err);
+  if (status == VR_OK)
+    status = add_index (catalog, document, root, "", to, err);
   json_decref (document);
-  return status == VR_OK ? read_index (root, to, err) : status;
+  return status;
 }
 
 static enum vr_status

@@ -10,6 +10,7 @@
 #include "base/banned.h"
 #include "base/nearest.h"
 #include "core/checked.h"
+#include "core/graph_memo.h"
 #include "service/workload.h"
 
 enum
@@ -52,6 +53,9 @@ vr_find_gpu (const struct vr_catalog *catalog, const char *member,
   return VR_OK;
 }
 
+/* Models of the catalogue are asked for again and again. */
+static _Thread_local struct vr_graph_memos memos;
+
 static enum vr_status
 find_model (const struct vr_catalog *catalog,
             const struct vr_estimate_query *query, struct vr_resolved *r,
@@ -80,6 +84,8 @@ find_model (const struct vr_catalog *catalog,
                       query->model, &r->model_match, err);
   r->model = vr_catalog_model (catalog, r->model_match.index);
   r->setup.shape = &r->model->shape;
+  r->setup.generation = vr_catalog_serial (catalog);
+  r->setup.memos = &memos;
   return VR_OK;
 }
 

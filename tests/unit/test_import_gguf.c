@@ -343,6 +343,25 @@ START_TEST (experts_and_shared_ones)
 }
 END_TEST
 
+/* Scales of a quantization are no parameters, those of a router are. */
+START_TEST (scales)
+{
+  uint64_t plain;
+
+  dense ("llama", 1);
+  import_ok ();
+  plain = got.params_total;
+  head_block (&head, 0, "ffn_down.scale", F32, 1, 0, 0);
+  head_block (&head, 0, "ffn_down.input_scale", F32, 1, 0, 0);
+  head_block (&head, 0, "ffn_gate_inp.scale", F32, 256, 0, 0);
+  import_ok ();
+  ck_assert_uint_eq (got.params_total, plain + 256);
+  ck_assert_uint_eq (layer (0)->norm_params, 512 + 256);
+  ck_assert_uint_eq (layer (0)->router_bias_params, 0);
+  expect_params ();
+}
+END_TEST
+
 /* Files of early 2024: each expert is a tensor of its own. */
 START_TEST (experts_apart)
 {
@@ -1024,6 +1043,7 @@ make_suite (void)
   tcase_add_test (says, kv_heads_of_each_layer);
   tcase_add_test (says, experts_and_shared_ones);
   tcase_add_test (says, experts_apart);
+  tcase_add_test (says, scales);
   tcase_add_test (says, latent_attention_and_mtp);
   tcase_add_test (says, latent_attention_of_old_files);
   tcase_add_test (says, hybrids);

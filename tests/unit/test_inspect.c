@@ -310,6 +310,38 @@ START_TEST (configs_are_inspected)
 }
 END_TEST
 
+/* An index that lists its tensors gives the bytes that are planned. */
+START_TEST (an_index_gives_the_bytes)
+{
+  static const char pair[]
+    = "{\"config\":{\"model_type\":\"llama\",\"hidden_size\":4096,"
+      "\"intermediate_size\":14336,\"num_attention_heads\":32,"
+      "\"num_hidden_layers\":2,\"num_key_value_heads\":8,"
+      "\"vocab_size\":128256,\"torch_dtype\":\"bfloat16\"},\"index\":{"
+      "\"metadata\":{\"total_size\":2975000000},\"weight_map\":{"
+      "\"model.layers.0.mlp.up_proj.weight\":\"a\","
+      "\"model.layers.1.mlp.up_proj.weight\":\"b\"}}}";
+  const struct vr_inspect_result *r;
+  const struct vr_estimate_result *e;
+  char body[BODY];
+  struct vr_buf buf;
+  struct ask a, b;
+
+  inspect (&a, pair, strlen (pair));
+  ck_assert_msg (a.status == VR_OK, "%s", a.err.faults[0].text);
+  r = a.result;
+  ck_assert_uint_eq (r->summary.weight_file_bytes, 2975000000);
+  vr_buf_init_borrowed (&buf, body, sizeof body);
+  vr_buf_printf (&buf, "{\"model\":%s}", r->model);
+  ask_json (&b, &vr_question_estimate, body);
+  ck_assert_int_eq (b.status, VR_OK);
+  e = b.result;
+  ck_assert_str_eq (e->explanation[0].basis, "file");
+  done (&a);
+  done (&b);
+}
+END_TEST
+
 static const struct
 {
   const char *body;
@@ -323,6 +355,9 @@ static const struct
   { "{\"config\":" LLAMA_CONFIG ",\"index\":{\"metadata\":"
     "{\"total_size\":\"x\"}}}",
     VR_E_INVALID, "/metadata/total_size" },
+  { "{\"config\":" LLAMA_CONFIG ",\"index\":{\"metadata\":"
+    "{\"total_size\":9},\"weight_map\":{\"model.layers.0.x\":\"a\"}}}",
+    VR_E_INVALID, "/index" },
   { "{\"model_type\":\"llama\",", VR_E_MALFORMED, "" },
   { "[]", VR_E_INVALID, "" },
 };
@@ -604,6 +639,7 @@ inspect_suite (void)
   tcase_add_loop_test (tcase, file_settings, 0, N (files));
   tcase_add_test (tcase, config_equals_name);
   tcase_add_loop_test (tcase, configs_are_inspected, 0, N (inspections));
+  tcase_add_test (tcase, an_index_gives_the_bytes);
   tcase_add_loop_test (tcase, broken_files, 0, N (broken));
   tcase_add_loop_test (tcase, gguf_heads_are_inspected, 0, 2);
   tcase_add_test (tcase, cut_gguf_heads_say_what_they_need);

@@ -839,7 +839,7 @@ START_TEST (test_class_bytes)
           {
             uint64_t n = 0;
 
-            if (is_gguf && t.role == VR_ROLE_OTHER)
+            if (!vr_format_has (&format, shape, &t))
               continue;
             for (uint32_t k = 0; k < shape->n_layers; k++)
               if (t.group < 0 ? k == 0 : shape->group_of_layer[k] == t.group)
