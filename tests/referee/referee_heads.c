@@ -35,7 +35,7 @@ loaded_bytes (const struct vr_format *format, const struct vr_shape *shape)
 
   vr_tensor_iter_init (&iter, shape);
   while (vr_tensor_next (&iter, &tensor))
-    if (tensor.is_mtp)
+    if (tensor.is_mtp && vr_format_has (format, shape, &tensor))
       bytes -= vr_format_class_bytes (format, shape, &tensor);
   return bytes;
 }

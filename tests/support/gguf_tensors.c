@@ -559,7 +559,7 @@ add_mtp (struct gguf_maker *maker, int layer)
                     maker->shape->hidden);
 }
 
-/* What GGUF leaves out: towers, and rows of the vocabulary. */
+/* What GGUF leaves out: towers, rows of the vocabulary, some MTP blocks. */
 static uint64_t
 left_out (const struct vr_shape *s)
 {
@@ -569,7 +569,8 @@ left_out (const struct vr_shape *s)
             + (s->is_tied ? 0 : s->vocabulary - s->gguf_vocabulary)
         : 0;
 
-  return s->other_params + rows * s->hidden;
+  return s->other_params + rows * s->hidden
+         + (s->gguf_skips_mtp ? vr_shape_params_mtp (s) : 0);
 }
 
 bool
@@ -583,7 +584,7 @@ gguf_list_tensors (struct gguf_maker *maker)
   for (uint32_t i = 0; i < s->n_groups; i++)
     n_mtp += s->groups[i].is_mtp ? s->groups[i].n_layers : 0;
   /* llama.cpp folds a block's layers into one, with names of their own */
-  if (n_mtp != s->mtp_blocks)
+  if (n_mtp != s->mtp_blocks && !s->gguf_skips_mtp)
     return gguf_refuse (maker, "%" PRIu64 " MTP blocks of %" PRIu64
                                " layers together",
                         s->mtp_blocks, n_mtp);
