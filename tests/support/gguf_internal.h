@@ -43,7 +43,6 @@ struct gguf_maker
   size_t n_tensors;
   size_t room;
   uint64_t n_tables;             /* numbers that are no parameters */
-  uint64_t n_padding;            /* numbers in rows that no token has */
   uint64_t n_unwritten;          /* parameters that no tensor holds */
 };
 

@@ -484,7 +484,7 @@ add_matrix (struct gguf_maker *maker, int layer,
   if (t->role == VR_ROLE_PER_LAYER_EMBEDDING && dims[1] < s->vocabulary
       && s->gguf_vocabulary == 0)
     {
-      maker->n_padding += (s->vocabulary - dims[1]) * dims[0];
+      maker->file->padding_params = (s->vocabulary - dims[1]) * dims[0];
       dims[1] = s->vocabulary;
     }
   if (t->role == VR_ROLE_POSITION_EMBEDDING)
@@ -596,7 +596,7 @@ gguf_list_tensors (struct gguf_maker *maker)
       return false;
   maker->file->table_bytes = 4 * maker->n_tables;
   maker->file->unwritten_bytes = 4 * maker->n_unwritten;
-  maker->file->elements = params_from (maker, 0) - maker->n_padding;
+  maker->file->elements = params_from (maker, 0) - maker->file->padding_params;
   if (maker->file->elements != want)
     return gguf_refuse (maker,
                         "%" PRIu64 " parameters in the shape, %" PRIu64

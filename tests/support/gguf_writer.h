@@ -28,6 +28,7 @@ struct gguf_file
   uint64_t tensor_bytes;    /* sum over tensors, without padding */
   uint64_t padding_bytes;   /* between tensors, up to 32 each */
   uint64_t elements;        /* the shape's parameters in it */
+  uint64_t padding_params;  /* beside them: in rows that no token has */
   uint64_t table_bytes;     /* of these: what converters compute and add, as
                                rotary frequencies; no parameters */
   uint64_t unwritten_bytes; /* as 32-bit floats, of parameters that a file
