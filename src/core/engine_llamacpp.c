@@ -98,14 +98,15 @@ place_stored (const struct vr_setup *setup, struct vr_base *base)
         vr_add (base->weights_bytes, stored->token_embedding_bytes);
 }
 
-/* The token embedding stays on the host; when it is also the output matrix,
-   a second copy goes to the GPU. */
+/* The token embedding and its norm stay on the host; when the embedding is
+   also the output matrix, a second copy goes to the GPU. */
 static void
 place_weights (const struct vr_setup *setup, struct vr_base *base)
 {
   struct vr_format format = vr_setup_format (setup);
   struct vr_tensor_iter iter;
   struct vr_tensor_class tensor;
+  uint64_t norm_bytes;
 
   if (setup->stored != NULL)
     {
@@ -128,6 +129,11 @@ place_weights (const struct vr_setup *setup, struct vr_base *base)
           || (tensor.role == VR_ROLE_TOKEN_EMBEDDING && setup->shape->is_tied))
         base->weights_bytes = vr_add (base->weights_bytes, bytes);
     }
+  norm_bytes
+      = vr_mul (vr_storage_row_bytes (VR_F32, 1),
+                setup->shape->embedding_norm_params);
+  base->weights_bytes = vr_less (base->weights_bytes, norm_bytes);
+  base->host_weights_bytes = vr_add (base->host_weights_bytes, norm_bytes);
 }
 
 static bool

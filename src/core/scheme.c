@@ -64,7 +64,9 @@ vr_format_storage (const struct vr_format *format, const struct vr_shape *shape,
 
 /* ---- sums ---- */
 
-/* Converters drop the rows of the vocabulary that no token uses. */
+/* Converters drop the rows of the vocabulary that no token uses, and give
+   per-layer embeddings as many as the vocabulary has (Gemma 3n, conversion/
+   gemma.py in github.com/ggml-org/llama.cpp). */
 static struct vr_tensor_class
 as_in_gguf (const struct vr_shape *shape, const struct vr_tensor_class *tensor)
 {
@@ -73,6 +75,8 @@ as_in_gguf (const struct vr_shape *shape, const struct vr_tensor_class *tensor)
   if (shape->gguf_vocabulary > 0
       && (cut.role == VR_ROLE_TOKEN_EMBEDDING || cut.role == VR_ROLE_OUTPUT))
     cut.rows = shape->gguf_vocabulary;
+  if (cut.role == VR_ROLE_PER_LAYER_EMBEDDING && shape->gguf_vocabulary == 0)
+    cut.rows = vr_max (cut.rows, shape->vocabulary);
   return cut;
 }
 

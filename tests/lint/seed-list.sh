@@ -50,7 +50,7 @@ do
   fi
 done
 
-for file in $(find tests/lint tests/http tests/page tests/accuracy \
+for file in $(find tests/lint tests/http tests/page tests/accuracy tests/referee \
                 -name '*.sh' | LC_ALL=C sort); do
   if ! grep -qF "$file" Makefile.am; then
     echo "$file is not in Makefile.am: it would never run"

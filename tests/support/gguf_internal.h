@@ -60,7 +60,7 @@ bool gguf_list_tensors (struct gguf_maker *maker);
 uint64_t gguf_write_keys (struct gguf_maker *maker, FILE *out);
 
 /* Group of layer `layer`, the MTP blocks' layers behind those of the main
-   model; NULL past the last. */
+   model, where files have them; NULL past the last. */
 const struct vr_layer_group *gguf_group_at (const struct vr_shape *shape,
                                             uint32_t layer);
 

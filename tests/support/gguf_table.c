@@ -72,6 +72,8 @@ gguf_group_at (const struct vr_shape *shape, uint32_t layer)
 {
   if (layer < shape->n_layers)
     return &shape->groups[shape->group_of_layer[layer]];
+  if (shape->gguf_skips_mtp)
+    return NULL;
   layer -= shape->n_layers;
   for (uint32_t i = 0; i < shape->n_groups; i++)
     {

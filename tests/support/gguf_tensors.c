@@ -372,14 +372,21 @@ add_global_vectors (struct gguf_maker *maker)
 /* ---- matrices ---- */
 
 static bool
+add_part (struct gguf_maker *maker, int layer, const char *name,
+          enum vr_storage storage, uint64_t columns, uint64_t rows)
+{
+  uint64_t dims[] = { columns, rows };
+
+  return add (maker, layer, name, storage, dims, 2);
+}
+
+static bool
 add_parts (struct gguf_maker *maker, int layer, const char *const *names,
            unsigned n_names, enum vr_storage storage, uint64_t columns,
            uint64_t rows)
 {
-  uint64_t dims[] = { columns, rows };
-
   for (unsigned i = 0; i < n_names; i++)
-    add (maker, layer, names[i], storage, dims, 2);
+    add_part (maker, layer, names[i], storage, columns, rows);
   return true;
 }
 
@@ -400,8 +407,8 @@ add_several (struct gguf_maker *maker, int layer,
     {
     case VR_ROLE_STATE_BETA:
       if (name_of (maker, g, "state_beta", NULL) != NULL)
-        return add_parts (maker, layer, (const char *[]) { "ssm_ba" }, 1,
-                          storage, t->columns, t->rows);
+        return add_part (maker, layer, "ssm_ba", storage, t->columns,
+                         t->rows);
       return g->state == VR_STATE_KDA
                ? add_parts (maker, layer, beta, 1, storage, t->columns,
                             t->rows)
@@ -417,16 +424,17 @@ add_several (struct gguf_maker *maker, int layer,
       return add (maker, layer, "altup_proj", storage, altup, 3)
              && add (maker, layer, "altup_unembd_proj", storage, altup, 3);
     case VR_ROLE_ALTUP:
-      return add_2d (maker, layer, "altup_router", maker->shape->hidden,
-                     t->rows)
-             && add_2d (maker, layer, "altup_predict_coef", t->rows,
-                        t->rows * t->rows)
-             && add_2d (maker, layer, "altup_correct_coef", t->rows, t->rows);
+      return add_part (maker, layer, "altup_router", storage,
+                       maker->shape->hidden, t->rows)
+             && add_part (maker, layer, "altup_predict_coef", storage,
+                          t->rows, t->rows * t->rows)
+             && add_part (maker, layer, "altup_correct_coef", storage,
+                          t->rows, t->rows);
     case VR_ROLE_LAUREL:
-      return add_parts (maker, layer, (const char *[]) { "laurel_l" }, 1,
-                        storage, t->columns, t->rows)
-             && add_parts (maker, layer, (const char *[]) { "laurel_r" }, 1,
-                           storage, t->rows, t->columns);
+      return add_part (maker, layer, "laurel_l", storage, t->columns,
+                       t->rows)
+             && add_part (maker, layer, "laurel_r", storage, t->rows,
+                          t->columns);
     default:
       return false;
     }
@@ -442,10 +450,9 @@ add_conv (struct gguf_maker *maker, int layer,
   uint64_t dims[GGUF_MAX_DIMS] = { t->columns, 1, t->rows };
 
   if (g->state != VR_STATE_KDA)
-    return add_parts (
-      maker, layer,
-      (const char *[]) { name_of (maker, g, "state_conv", "ssm_conv1d") }, 1,
-      storage, t->columns, t->rows);
+    return add_part (maker, layer,
+                     name_of (maker, g, "state_conv", "ssm_conv1d"), storage,
+                     t->columns, t->rows);
   for (int i = 0; i < 3; i++)
     add (maker, layer, names[i], storage, dims, 3);
   return true;
@@ -473,6 +480,13 @@ add_matrix (struct gguf_maker *maker, int layer,
   if (s->gguf_vocabulary > 0
       && (t->role == VR_ROLE_TOKEN_EMBEDDING || t->role == VR_ROLE_OUTPUT))
     dims[1] = s->gguf_vocabulary;
+  /* converters pad it */
+  if (t->role == VR_ROLE_PER_LAYER_EMBEDDING && dims[1] < s->vocabulary
+      && s->gguf_vocabulary == 0)
+    {
+      maker->file->padding_params = (s->vocabulary - dims[1]) * dims[0];
+      dims[1] = s->vocabulary;
+    }
   if (t->role == VR_ROLE_POSITION_EMBEDDING)
     {
       const char *types = name_of (maker, NULL, "token_types", NULL);
@@ -545,7 +559,7 @@ add_mtp (struct gguf_maker *maker, int layer)
                     maker->shape->hidden);
 }
 
-/* What GGUF leaves out: towers, and rows of the vocabulary. */
+/* What GGUF leaves out: towers, rows of the vocabulary, some MTP blocks. */
 static uint64_t
 left_out (const struct vr_shape *s)
 {
@@ -555,7 +569,8 @@ left_out (const struct vr_shape *s)
             + (s->is_tied ? 0 : s->vocabulary - s->gguf_vocabulary)
         : 0;
 
-  return s->other_params + rows * s->hidden;
+  return s->other_params + rows * s->hidden
+         + (s->gguf_skips_mtp ? vr_shape_params_mtp (s) : 0);
 }
 
 bool
@@ -569,7 +584,7 @@ gguf_list_tensors (struct gguf_maker *maker)
   for (uint32_t i = 0; i < s->n_groups; i++)
     n_mtp += s->groups[i].is_mtp ? s->groups[i].n_layers : 0;
   /* llama.cpp folds a block's layers into one, with names of their own */
-  if (n_mtp != s->mtp_blocks)
+  if (n_mtp != s->mtp_blocks && !s->gguf_skips_mtp)
     return gguf_refuse (maker, "%" PRIu64 " MTP blocks of %" PRIu64
                                " layers together",
                         s->mtp_blocks, n_mtp);
@@ -581,7 +596,7 @@ gguf_list_tensors (struct gguf_maker *maker)
       return false;
   maker->file->table_bytes = 4 * maker->n_tables;
   maker->file->unwritten_bytes = 4 * maker->n_unwritten;
-  maker->file->elements = params_from (maker, 0);
+  maker->file->elements = params_from (maker, 0) - maker->file->padding_params;
   if (maker->file->elements != want)
     return gguf_refuse (maker,
                         "%" PRIu64 " parameters in the shape, %" PRIu64

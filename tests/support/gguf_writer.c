@@ -55,6 +55,7 @@ put_tensors (struct gguf_maker *maker, FILE *out)
       maker->file->tensor_bytes += bytes;
       offset += (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     }
+  maker->file->padding_bytes = offset - maker->file->tensor_bytes;
   return offset;
 }
 

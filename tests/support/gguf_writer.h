@@ -26,7 +26,9 @@ struct gguf_file
   size_t head_bytes;        /* up to the first tensor's first byte */
   uint64_t file_bytes;      /* of the whole file */
   uint64_t tensor_bytes;    /* sum over tensors, without padding */
+  uint64_t padding_bytes;   /* between tensors, up to 32 each */
   uint64_t elements;        /* the shape's parameters in it */
+  uint64_t padding_params;  /* beside them: in rows that no token has */
   uint64_t table_bytes;     /* of these: what converters compute and add, as
                                rotary frequencies; no parameters */
   uint64_t unwritten_bytes; /* as 32-bit floats, of parameters that a file
