@@ -2,10 +2,12 @@
 
 #include "config.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/banned.h"
+#include "catalog/import.h"
 #include "core/scheme.h"
 #include "core/tensor.h"
 #include "service/list.h"
@@ -22,6 +24,8 @@ struct model_row
   const char *attention;
   uint64_t params_total;
   uint64_t params_active;
+  uint64_t params_mtp;
+  uint64_t params_towers;
   uint64_t published_params;
   const char *params_total_kind;
   uint64_t weight_files_bytes;
@@ -29,6 +33,8 @@ struct model_row
   uint64_t hidden;
   uint64_t vocabulary;
   uint64_t layers;
+  uint64_t attention_layers;
+  uint64_t recurrent_layers;
   uint64_t heads;
   uint64_t kv_heads;
   uint64_t head_dim;
@@ -39,6 +45,7 @@ struct model_row
   const char *source_url;
   const char *checked_on;
   const char *sources;           /* JSON; one entry only */
+  const char *object;            /* JSON; one entry only */
 };
 
 static const struct vr_field list_fields[] = {
@@ -60,7 +67,14 @@ static const struct vr_field row_fields[] = {
   { VR_STRING (struct model_row, attention) },
   { VR_U64 (struct model_row, params_total),
     .text = "Sum of the tensors." },
-  { VR_U64 (struct model_row, params_active) },
+  { VR_U64 (struct model_row, params_active),
+    .text = "What one token passes: without the experts it does not use and "
+            "without MTP blocks." },
+  { VR_U64 (struct model_row, params_mtp),
+    .text = "Blocks for multi-token prediction, which engines load only to "
+            "speculate." },
+  { VR_U64 (struct model_row, params_towers),
+    .text = "Vision and audio towers." },
   { VR_U64 (struct model_row, published_params), .is_nullable = true,
     .text = "null: none was seen." },
   { VR_STRING (struct model_row, params_total_kind),
@@ -72,6 +86,10 @@ static const struct vr_field row_fields[] = {
   { VR_U64 (struct model_row, hidden) },
   { VR_U64 (struct model_row, vocabulary) },
   { VR_U64 (struct model_row, layers) },
+  { VR_U64 (struct model_row, attention_layers),
+    .text = "Layers with keys and values of their own." },
+  { VR_U64 (struct model_row, recurrent_layers),
+    .text = "Layers with a state of fixed size." },
   { VR_U64 (struct model_row, heads) },
   { VR_U64 (struct model_row, kv_heads) },
   { VR_U64 (struct model_row, head_dim) },
@@ -82,6 +100,8 @@ static const struct vr_field row_fields[] = {
   { VR_STRING (struct model_row, source_url) },
   { VR_STRING (struct model_row, checked_on) },
   { VR_RAW (struct model_row, sources) },
+  { VR_RAW (struct model_row, object),
+    .text = "The shape, layer by layer: may be changed and sent as model." },
 };
 static const struct vr_table row_table
   = VR_TABLE ("Model", row_fields, struct model_row);
@@ -92,11 +112,53 @@ static const struct vr_field out_fields[] = {
 static const struct vr_table list_out
   = VR_TABLE ("Models", out_fields, struct vr_list_result);
 
+static void
+count_layers (const struct vr_shape *shape, struct model_row *row)
+{
+  for (uint32_t i = 0; i < shape->n_groups; i++)
+    {
+      const struct vr_layer_group *g = &shape->groups[i];
+
+      if (g->is_mtp)
+        continue;
+      if (vr_mixer_has_cache (g))
+        row->attention_layers += g->n_layers;
+      if (g->state != VR_STATE_NONE)
+        row->recurrent_layers += g->n_layers;
+    }
+}
+
+/* What /v1/inspect would answer.  NULL without memory. */
+static const char *
+object_of (const struct vr_model *m, struct vr_call *call)
+{
+  struct vr_imported imported = { .shape = m->shape,
+                                  .plain_roles = m->native_plain_roles };
+  char text[VR_MODEL_OBJECT_BYTES + 1];
+  struct vr_buf buf;
+
+  snprintf (imported.name, sizeof imported.name, "%s", m->id);
+  snprintf (imported.model_type, sizeof imported.model_type, "%s",
+            m->model_type);
+  snprintf (imported.architecture, sizeof imported.architecture, "%s",
+            m->architecture);
+  snprintf (imported.native_format, sizeof imported.native_format, "%s",
+            m->native_format);
+  vr_buf_init_borrowed (&buf, text, sizeof text);
+  vr_model_object_write (&imported, &buf);
+  return vr_pool_copy (call->pool, text);
+}
+
 static bool
 fill (const struct vr_model *m, bool is_whole, struct vr_call *call,
       struct model_row *row)
 {
-  const struct vr_layer_group *g = vr_shape_main_group (&m->shape);
+  static const struct vr_layer_group none;
+  const struct vr_layer_group *g = vr_shape_attention_group (&m->shape);
+  const struct vr_layer_group *moe = vr_shape_expert_group (&m->shape);
+
+  if (g == NULL)
+    g = &none;
 
   *row = (struct model_row) {
     .id = m->id,
@@ -109,6 +171,8 @@ fill (const struct vr_model *m, bool is_whole, struct vr_call *call,
     .attention = vr_shape_attention (&m->shape),
     .params_total = m->params_total,
     .params_active = vr_shape_params_active (&m->shape),
+    .params_mtp = vr_shape_params_mtp (&m->shape),
+    .params_towers = m->shape.other_params,
     .published_params = vr_list_known (m->published_params),
     .params_total_kind = m->params_total_kind,
     .weight_files_bytes = vr_list_known (m->weight_files_bytes),
@@ -119,16 +183,21 @@ fill (const struct vr_model *m, bool is_whole, struct vr_call *call,
     .heads = g->n_heads,
     .kv_heads = g->n_kv_heads,
     .head_dim = g->head_dim,
-    .experts = g->n_experts,
+    .experts = moe == NULL ? 0 : moe->n_experts,
     .confidence = m->confidence,
     .note = m->note,
     .source_url = m->source_url,
     .checked_on = m->checked_on,
   };
+  count_layers (&m->shape, row);
   row->aliases = vr_list_texts (call, m->n_aliases, m->aliases);
   if (is_whole)
-    row->sources = vr_list_texts (call, m->n_sources, m->sources);
-  return row->aliases != NULL && (!is_whole || row->sources != NULL);
+    {
+      row->sources = vr_list_texts (call, m->n_sources, m->sources);
+      row->object = object_of (m, call);
+    }
+  return row->aliases != NULL
+         && (!is_whole || (row->sources != NULL && row->object != NULL));
 }
 
 static bool
