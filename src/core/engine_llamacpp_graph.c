@@ -113,7 +113,7 @@ with_positions (struct builder *b, const struct vr_layer_group *g, uint16_t x)
 {
   if (b->shape->has_no_rotary || g->has_no_rope)
     return x;
-  return vr_graph_new (b->g, b->g->tensors[x].bytes, x, b->positions, 0);
+  return vr_graph_over (b->g, b->g->tensors[x].bytes, x, b->positions);
 }
 
 struct qkv
@@ -356,8 +356,8 @@ mamba (struct builder *b, const struct vr_layer_group *g, uint16_t x)
   vr_graph_expand (b->g, scan);
   vr_graph_expand (
     b->g, vr_graph_write (b->g, vr_graph_view (b->g, kept, scan), 0));
-  y = vr_graph_new (b->g, bytes, vr_graph_view (b->g, bytes, scan),
-                    vr_graph_new (b->g, bytes, s, 0, 0), 0);
+  y = vr_graph_over (b->g, bytes, vr_graph_view (b->g, bytes, scan),
+                     vr_graph_new (b->g, bytes, s, 0, 0));
   y = vr_graph_new (b->g, bytes, vr_graph_new (b->g, bytes, gate, 0, 0), y,
                     0);
   if (g->state_norm_params > 0)
@@ -740,10 +740,20 @@ static uint16_t
 output_states (struct builder *b, uint16_t x)
 {
   if (!b->shape->selects_outputs_last)
-    return norm (b, x);
-  if (b->shape->mtp_blocks > 0)
-    return chosen_rows (b, norm (b, x));
-  return norm (b, chosen_rows (b, x));
+    x = norm (b, x);
+  else if (b->shape->mtp_blocks > 0)
+    {
+      x = norm (b, x);
+      vr_graph_keep (b->g, x);
+      x = chosen_rows (b, x);
+    }
+  else
+    {
+      vr_graph_keep (b->g, x);
+      x = norm (b, chosen_rows (b, x));
+    }
+  vr_graph_keep (b->g, x);
+  return x;
 }
 
 /* LayerNorm has a bias, or the shape says that it has none. */

@@ -97,6 +97,12 @@ vr_graph_write (struct vr_graph *graph, uint16_t a, uint16_t b)
 }
 
 void
+vr_graph_keep (struct vr_graph *graph, uint16_t tensor)
+{
+  graph->tensors[tensor].is_kept = true;
+}
+
+void
 vr_graph_expand (struct vr_graph *graph, uint16_t tensor)
 {
   if (tensor == 0 || graph->tensors[tensor].is_expanded)
@@ -227,27 +233,20 @@ count_readers (struct vr_graph *graph)
     }
 }
 
-/* The node takes over a source's place, or that of the tensor that the source
-   views as a whole. */
+/* The node takes over a source's place.  What a view looks into is never
+   written over. */
 static bool
-overwrite (struct vr_graph *graph, struct places *places,
-           struct vr_graph_tensor *node, uint16_t source)
+overwrite (struct vr_graph *graph, struct vr_graph_tensor *node,
+           uint16_t source)
 {
   struct vr_graph_tensor *parent = &graph->tensors[source];
-  struct vr_graph_tensor *owner
-    = parent->is_view ? &graph->tensors[parent->root] : parent;
 
-  if (source == 0 || !owner->is_placed || parent->bytes != node->bytes
+  if (source == 0 || parent->is_view || !parent->is_placed
+      || parent->is_kept || parent->bytes != node->bytes
       || parent->n_children != 1 || parent->n_views != 0)
     return false;
-  if (parent->is_view && (owner->n_views != 1 || owner->n_children != 0))
-    return false;
-  node->offset = owner->offset;
-  owner->is_placed = false;
-  if (owner->bytes > node->bytes)
-    give_back (places, owner->offset + aligned (places, node->bytes),
-               aligned (places, owner->bytes)
-                 - aligned (places, node->bytes));
+  node->offset = parent->offset;
+  parent->is_placed = false;
   return true;
 }
 
@@ -262,7 +261,7 @@ place (struct vr_graph *graph, struct places *places,
   for (unsigned i = 0; node->may_overwrite && !is_done
                        && i < VR_GRAPH_MAX_SOURCES;
        i++)
-    is_done = overwrite (graph, places, node, node->source[i]);
+    is_done = overwrite (graph, node, node->source[i]);
   if (!is_done)
     node->offset = take (places, node->bytes);
   node->is_placed = true;
@@ -271,7 +270,8 @@ place (struct vr_graph *graph, struct places *places,
 static void
 release (struct places *places, struct vr_graph_tensor *tensor)
 {
-  if (tensor->n_views > 0 || tensor->n_children > 0 || !tensor->is_placed)
+  if (tensor->n_views > 0 || tensor->n_children > 0 || !tensor->is_placed
+      || tensor->is_kept)
     return;
   give_back (places, tensor->offset, tensor->bytes);
   tensor->is_placed = false;

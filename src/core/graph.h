@@ -37,6 +37,7 @@ struct vr_graph_tensor
   bool may_overwrite;        /* may take the place of a source */
   bool is_view;
   bool is_outside;           /* writes to what lies outside */
+  bool is_kept;              /* a result of the whole graph */
   bool is_expanded;
   bool is_placed;
 };
@@ -56,7 +57,7 @@ void vr_graph_init (struct vr_graph *graph);
 uint16_t vr_graph_input (struct vr_graph *graph, uint64_t bytes);
 
 /* The result of an operation: in a place of its own; or over a source of the
-   same size that nobody else reads. */
+   same size that nobody else reads and that is no view. */
 uint16_t vr_graph_new (struct vr_graph *graph, uint64_t bytes, uint16_t a,
                        uint16_t b, uint16_t c);
 uint16_t vr_graph_join (struct vr_graph *graph, uint64_t bytes,
@@ -69,6 +70,9 @@ uint16_t vr_graph_view (struct vr_graph *graph, uint64_t bytes, uint16_t of);
 
 /* A write to what lies outside the buffer: it only reads. */
 uint16_t vr_graph_write (struct vr_graph *graph, uint16_t a, uint16_t b);
+
+/* The tensor is wanted at the end: its place is not given to anything else. */
+void vr_graph_keep (struct vr_graph *graph, uint16_t tensor);
 
 /* The tensor and what it needs take their turn now, unless they had it. */
 void vr_graph_expand (struct vr_graph *graph, uint16_t tensor);

@@ -66,20 +66,23 @@ START_TEST (test_overwrite)
   vr_graph_expand (&graph, vr_graph_over (&graph, 99, a, 0));
   ck_assert_uint_eq (vr_graph_peak (&graph, 1), 199);
 
-  /* through a view of the whole, and the second source */
-  vr_graph_init (&graph);
-  a = vr_graph_view (&graph, 100, vr_graph_input (&graph, 100));
-  vr_graph_expand (&graph, vr_graph_over (&graph, 100, 0, a));
-  ck_assert_uint_eq (vr_graph_peak (&graph, 1), 100);
-
-  /* not while another view is open */
+  /* over the second source too; never over what a view looks into */
   vr_graph_init (&graph);
   a = vr_graph_input (&graph, 100);
-  b = vr_graph_view (&graph, 100, a);
-  vr_graph_expand (&graph,
-                   vr_graph_new (&graph, 1, vr_graph_over (&graph, 100, b, 0),
-                                 vr_graph_view (&graph, 50, a), 0));
-  ck_assert_uint_eq (vr_graph_peak (&graph, 1), 201);
+  vr_graph_expand (&graph, vr_graph_over (&graph, 100, 0, a));
+  ck_assert_uint_eq (vr_graph_peak (&graph, 1), 100);
+  vr_graph_init (&graph);
+  a = vr_graph_view (&graph, 100, vr_graph_input (&graph, 100));
+  vr_graph_expand (&graph, vr_graph_over (&graph, 100, a, 0));
+  ck_assert_uint_eq (vr_graph_peak (&graph, 1), 200);
+
+  /* nor over what is wanted at the end, which stays */
+  vr_graph_init (&graph);
+  a = vr_graph_input (&graph, 100);
+  vr_graph_keep (&graph, a);
+  b = vr_graph_over (&graph, 100, a, 0);
+  vr_graph_expand (&graph, vr_graph_new (&graph, 100, b, 0, 0));
+  ck_assert_uint_eq (vr_graph_peak (&graph, 1), 300);
 }
 END_TEST
 
