@@ -15,7 +15,7 @@ vr_cache_part_is_short (const struct vr_cache_part *part)
 
 static struct vr_cache_part *
 part_like (struct vr_cache *cache, const struct vr_layer_group *group,
-           uint64_t layer_bytes)
+           uint32_t index, uint64_t layer_bytes)
 {
   struct vr_cache_part *part;
 
@@ -29,6 +29,7 @@ part_like (struct vr_cache *cache, const struct vr_layer_group *group,
     }
   part = &cache->parts[cache->n_parts++];
   *part = (struct vr_cache_part) { .mixer = group->mixer,
+                                   .group = index,
                                    .window_tokens = group->window_tokens };
   return part;
 }
@@ -41,7 +42,7 @@ row_bytes (enum vr_storage storage, uint64_t elements)
 
 static void
 add_attention (struct vr_cache *cache, const struct vr_layer_group *group,
-               const struct vr_cache_types *types, uint64_t widest_v)
+               uint32_t index, const struct vr_cache_types *types, uint64_t widest_v)
 {
   uint64_t v = vr_mixer_v_elements (group);
   uint64_t layer_bytes
@@ -55,7 +56,7 @@ add_attention (struct vr_cache *cache, const struct vr_layer_group *group,
       = vr_add (layer_bytes,
                 vr_add (vr_mul (group->index_head_dim, types->index_bytes),
                         types->index_extra_bytes));
-  part = part_like (cache, group, layer_bytes);
+  part = part_like (cache, group, index, layer_bytes);
   part->n_layers += group->n_layers;
   part->token_bytes = vr_mul (layer_bytes, part->n_layers);
 }
@@ -98,7 +99,7 @@ vr_cache_init (struct vr_cache *cache, const struct vr_shape *shape,
       if (group->is_mtp)
         continue;
       if (vr_mixer_has_cache (group))
-        add_attention (cache, group, types, widest_v);
+        add_attention (cache, group, i, types, widest_v);
       if (group->state != VR_STATE_NONE)
         add_state (cache, group, types);
     }

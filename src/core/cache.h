@@ -18,6 +18,7 @@
 struct vr_cache_part
 {
   enum vr_mixer_kind mixer;
+  uint32_t group;                /* of the shape: the first that is like it */
   uint64_t n_layers;
   uint64_t token_bytes;          /* of all its layers, one token */
   uint64_t window_tokens;        /* window and chunk */

@@ -43,6 +43,7 @@ explain_cache (const struct vr_setup *setup, const struct vr_base *base,
       out->item[out->n - 1].n_layers = part->n_layers;
       out->item[out->n - 1].window_tokens = part->window_tokens;
       out->item[out->n - 1].token_bytes = part->token_bytes;
+      out->item[out->n - 1].group = part->group;
       vr_buf_printf (
           &buf, "%llu * %llu * %llu (%llu %s layers, K %s, V %s)",
           (unsigned long long) cells->n_streams, (unsigned long long) n,

@@ -50,6 +50,7 @@ struct vr_working
                                           0: of all of them */
   uint64_t window_tokens;              /* … that keep no more than a window */
   uint64_t token_bytes;                /* … of one token in them */
+  uint32_t group;                      /* … like this group of the shape */
 };
 
 enum { VR_MAX_WORKINGS = VR_SHAPE_MAX_GROUPS + VR_N_TERMS };

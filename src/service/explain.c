@@ -47,38 +47,56 @@ weights_text (const struct vr_resolved *r, const struct vr_plan *plan,
                        ratio_text (VR_NUMBER_BUF, promised));
 }
 
+/* Layers of different kinds together: what one more token costs here. */
+static const char *
+mixed_cache_text (const struct vr_plan *plan, const struct vr_working *w,
+                  struct vr_call *call)
+{
+  return vr_call_text (call, VR_SAY_KV_CACHE_MIXED, VR_GIB_TEXT (w->bytes),
+                       VR_COUNT_TEXT (plan->terms.kv_bytes_per_token));
+}
+
+static const char *
+latent_cache_text (const struct vr_layer_group *g, uint64_t bytes,
+                   uint64_t a_token, uint64_t n_layers, struct vr_call *call)
+{
+  return vr_call_text (call,
+                       g->index_heads > 0 ? VR_SAY_KV_CACHE_LATENT_INDEX
+                                          : VR_SAY_KV_CACHE_LATENT,
+                       VR_GIB_TEXT (bytes), VR_COUNT_TEXT (a_token),
+                       VR_COUNT_TEXT (n_layers),
+                       VR_COUNT_TEXT (vr_mixer_k_elements (g)),
+                       VR_COUNT_TEXT (g->index_head_dim));
+}
+
 /* What one token costs, and why; or what a window saves. */
 static const char *
 cache_text (const struct vr_resolved *r, const struct vr_plan *plan,
             const struct vr_working *w, struct vr_call *call)
 {
-  const struct vr_shape *shape = &r->model->shape;
   const struct vr_cache *cache = &plan->base.cache;
-  const struct vr_layer_group *g = vr_shape_attention_group (shape);
-  uint64_t n_layers = w->n_layers;
-  uint64_t a_token = w->token_bytes;
+  bool is_all = w->n_layers == 0;
+  const struct vr_cache_part *only = &cache->parts[0];
+  const struct vr_layer_group *g
+    = &r->model->shape.groups[is_all ? only->group : w->group];
+  uint64_t n_layers = is_all ? only->n_layers : w->n_layers;
+  uint64_t a_token
+    = is_all ? plan->terms.kv_bytes_per_token : w->token_bytes;
 
-  if (n_layers == 0)
-    {
-      a_token = plan->terms.kv_bytes_per_token;
-      for (uint32_t i = 0; i < cache->n_parts; i++)
-        n_layers += cache->parts[i].n_layers;
-    }
+  if (is_all && cache->n_parts > 1)
+    return mixed_cache_text (plan, w, call);
   if (w->window_tokens > 0)
     return vr_call_text (call, VR_SAY_KV_CACHE_WINDOW, VR_GIB_TEXT (w->bytes),
                          VR_COUNT_TEXT (n_layers),
                          VR_COUNT_TEXT (w->window_tokens));
   if (vr_mixer_get (g->mixer)->needs_latent)
-    return vr_call_text (call, VR_SAY_KV_CACHE_LATENT, VR_GIB_TEXT (w->bytes),
-                         VR_COUNT_TEXT (a_token), VR_COUNT_TEXT (n_layers),
-                         VR_COUNT_TEXT (vr_mixer_k_elements (g)));
+    return latent_cache_text (g, w->bytes, a_token, n_layers, call);
   return vr_call_text (
     call,
     g->n_kv_heads < g->n_heads ? VR_SAY_KV_CACHE_GROUPED : VR_SAY_KV_CACHE,
     VR_GIB_TEXT (w->bytes), VR_COUNT_TEXT (a_token),
     VR_COUNT_TEXT (g->n_kv_heads), VR_COUNT_TEXT (g->head_dim),
-    VR_COUNT_TEXT (n_layers),
-    VR_COUNT_TEXT (g->n_kv_heads == 0 ? 1 : g->n_heads / g->n_kv_heads));
+    VR_COUNT_TEXT (n_layers), VR_COUNT_TEXT (g->n_heads / g->n_kv_heads));
 }
 
 static const char *
