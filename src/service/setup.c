@@ -53,6 +53,10 @@ vr_find_gpu (const struct vr_catalog *catalog, const char *member,
   return VR_OK;
 }
 
+/* Of weights and cache, on engines whose pages for recurrent layers were seen
+   in two logs (Qwen3-Next, Qwen3.5). */
+#define STATE_HALF_WIDTH 0.02
+
 /* Models of the catalogue are asked for again and again. */
 static _Thread_local struct vr_graph_memos memos;
 
@@ -512,6 +516,26 @@ keep_worst (enum vr_status *worst, enum vr_status status)
     *worst = status;
 }
 
+/* Where fewer facts stand behind the shape or what an engine makes of it. */
+static void
+widen_margin (struct vr_resolved *r)
+{
+  double ratio = r->setup.shape_half_width_ratio;
+
+  if (strcmp (r->model->params_total_kind, "no-formula") == 0)
+    ratio = fmax (ratio, VR_OWN_MODEL_HALF_WIDTH);
+  if (vr_setup_has_few_state_logs (&r->setup))
+    ratio = fmax (ratio, STATE_HALF_WIDTH);
+  r->setup.shape_half_width_ratio = ratio;
+}
+
+bool
+vr_setup_has_few_state_logs (const struct vr_setup *setup)
+{
+  return setup->engine->budget == VR_BUDGET_FRACTION
+         && vr_shape_has_state (setup->shape);
+}
+
 enum vr_status
 vr_setup_resolve (const struct vr_catalog *catalog,
                   const struct vr_estimate_query *query,
@@ -536,7 +560,10 @@ vr_setup_resolve (const struct vr_catalog *catalog,
   keep_worst (&worst, fill_workload (query, r, err));
   keep_worst (&worst, fill_money (catalog, query, r, err));
   if (worst == VR_OK)
-    look_up_support (catalog, r);
+    {
+      look_up_support (catalog, r);
+      widen_margin (r);
+    }
   return worst;
 }
 

@@ -83,6 +83,9 @@ bool vr_setup_set_scheme (struct vr_resolved *resolved,
                           const struct vr_scheme *scheme,
                           const struct vr_estimate_query *query);
 
+/* Whether recurrent layers stand on the engine's code and very few logs. */
+bool vr_setup_has_few_state_logs (const struct vr_setup *setup);
+
 /* The plan with the support table's say in it. */
 VR_MUST_CHECK enum vr_status vr_setup_plan (const struct vr_resolved *resolved,
                                             struct vr_plan *plan,

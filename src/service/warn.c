@@ -80,6 +80,10 @@ warn_setup (struct warnings *w, const struct vr_resolved *r,
          vr_call_text (w->call, VR_SAY_WARN_FEW_LOGS, s->engine->title,
                        s->profile->version,
                        VR_COUNT_TEXT (s->profile->logged_rows)));
+  if (vr_setup_has_few_state_logs (s))
+    add (w, "few-logs", "/model",
+         vr_call_text (w->call, VR_SAY_WARN_FEW_STATE_LOGS, s->engine->title,
+                       s->profile->version));
   if (r->support != NULL && r->support->is_supported
       && r->support->reason_en != NULL)
     add (w, "support-note", "/weights",

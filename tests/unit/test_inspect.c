@@ -113,11 +113,15 @@ START_TEST (object_equals_name)
       ck_assert_str_eq (x->model.id, model->id);
       ck_assert_str_eq (x->request.model, model->id);
       ck_assert_str_eq (x->request.weights, y->request.weights);
-      ck_assert_str_eq (x->verdict, y->verdict);
+      /* only the catalogue knows that a shape is unverified */
+      if (strcmp (model->params_total_kind, "no-formula") == 0)
+        ck_assert_uint_lt (x->memory.limiting.margin_bytes,
+                           y->memory.limiting.margin_bytes);
+      else
+        ck_assert_uint_eq (x->memory.limiting.margin_bytes,
+                           y->memory.limiting.margin_bytes);
       ck_assert_uint_eq (x->memory.limiting.total_bytes,
                          y->memory.limiting.total_bytes);
-      ck_assert_uint_eq (x->memory.limiting.margin_bytes,
-                         y->memory.limiting.margin_bytes);
       ck_assert_uint_eq (x->limits.max_context_tokens,
                          y->limits.max_context_tokens);
       ck_assert_str_eq (x->explanation[0].term, "weights");
