@@ -334,10 +334,12 @@ tell_unknown_type (const struct vr_hf *hf, const json_t *config,
   vr_fail (err, VR_E_INVALID, "model_type", VR_SAY_CONFIG_TYPE, model_type);
   for (unsigned d = 1; d <= MAX_TYPE_DISTANCE; d++)
     for (size_t i = 0; i < hf->n_types; i++)
-      if (vr_name_distance (model_type, strlen (model_type),
-                            hf->types[i].model_type,
-                            strlen (hf->types[i].model_type), MAX_TYPE_DISTANCE)
-          == d)
+      if (strcmp (hf->types[i].model_type, unknown_type) != 0
+          && vr_name_distance (model_type, strlen (model_type),
+                               hf->types[i].model_type,
+                               strlen (hf->types[i].model_type),
+                               MAX_TYPE_DISTANCE)
+                 == d)
         vr_error_suggest (err, hf->types[i].model_type);
 }
 
