@@ -89,6 +89,7 @@ assert_same (const struct vr_imported *a, const struct vr_imported *b)
   ck_assert_uint_eq (a->params_total, b->params_total);
   ck_assert_int_eq (a->is_gguf, b->is_gguf);
   ck_assert_int_eq (a->is_unknown_type, b->is_unknown_type);
+  ck_assert_str_eq (a->unknown_quantization, b->unknown_quantization);
   ck_assert_int_eq (a->has_stored, b->has_stored);
 }
 
