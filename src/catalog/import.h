@@ -46,6 +46,8 @@ struct vr_imported
   uint64_t params_total;               /* tensors counted; 0: not counted */
   bool is_unknown_type;                /* read by the general rule: the
                                           estimate's margin is wider */
+  bool has_uncounted_tower;            /* a vision or audio part that no rule
+                                          counts: its weights come on top */
 };
 
 /* A config.json, nested text_config and all, by the rules of its model_type

@@ -478,6 +478,9 @@ fill_warnings (const struct vr_own_model *own,
     add_warning (result, "unknown-architecture",
                  vr_call_text (call, VR_SAY_WARN_UNKNOWN_ARCHITECTURE,
                                own->id));
+  if (own->imported.has_uncounted_tower)
+    add_warning (result, "tower-not-counted",
+                 vr_call_text (call, VR_SAY_WARN_TOWER_NOT_COUNTED, ""));
   if (own->is_format_guessed)
     add_warning (result, "unknown-quantization",
                  vr_call_text (call, VR_SAY_WARN_UNKNOWN_QUANTIZATION,
