@@ -37,12 +37,17 @@ struct vr_imported
   char native_format[24];              /* scheme id; "" when no scheme is
                                           like it and only bytes are known */
   uint64_t plain_roles;                /* see struct vr_format */
+  char unknown_quantization[24];       /* the method, where no scheme is like
+                                          it and native_format is what the
+                                          bits come nearest to, or "" */
   bool is_gguf;
   bool has_stored;                     /* `stored` holds the file's bytes */
   struct vr_stored stored;
   uint64_t params_total;               /* tensors counted; 0: not counted */
   bool is_unknown_type;                /* read by the general rule: the
                                           estimate's margin is wider */
+  bool has_uncounted_tower;            /* a vision or audio part that no rule
+                                          counts: its weights come on top */
 };
 
 /* A config.json, nested text_config and all, by the rules of its model_type
@@ -57,7 +62,8 @@ VR_MUST_CHECK enum vr_status vr_import_hf (const struct vr_catalog *catalog,
 /* The weight format and what it leaves plain, from the config's
    quantization_config (every quant_method that Hugging Face transformers
    knows) or, without one, its torch_dtype or dtype.  native_format "" when
-   nothing tells. */
+   nothing tells.  Reads `imported`'s shape, if it is there: without experts
+   no format is of experts alone. */
 VR_MUST_CHECK enum vr_status
 vr_import_quantization (const struct json_t *config,
                         struct vr_imported *imported, struct vr_error *err);

@@ -300,6 +300,44 @@ compute_layers (struct vr_evaluator *e, struct vr_shape *shape)
       return;
 }
 
+/* ---- towers ---- */
+
+static bool
+has_part (const json_t *config, const char *key)
+{
+  const json_t *part = json_object_get (config, key);
+
+  return json_object_size (part) > 0 || json_string_length (part) > 0;
+}
+
+static bool
+has_any_part (const json_t *config, const char *const *keys)
+{
+  for (; *keys != NULL; keys++)
+    if (has_part (config, *keys))
+      return true;
+  return false;
+}
+
+/* By the names that publishers give to what sees and hears; the rules count
+   vision towers only. */
+static bool
+has_uncounted_tower (const json_t *config, const struct vr_shape *shape)
+{
+  static const char *const seeing[]
+      = { "vision_config", "visual",        "vit_config",  "vision_tower",
+          "img_processor", "mm_vision_tower", "vision_lora", NULL };
+  static const char *const hearing[]
+      = { "audio_config", "speech_config", "audio_processor", "audio_tower",
+          "speech_lora",  "sound_config",  NULL };
+  const json_t *thinker = json_object_get (config, "thinker_config");
+
+  return has_any_part (config, hearing) || has_any_part (thinker, hearing)
+         || (shape->other_params == 0
+             && (has_any_part (config, seeing)
+                 || has_any_part (thinker, seeing)));
+}
+
 /* ---- the whole ---- */
 
 /* A shape that contradicts itself, told of the key behind the member. */
@@ -334,10 +372,12 @@ tell_unknown_type (const struct vr_hf *hf, const json_t *config,
   vr_fail (err, VR_E_INVALID, "model_type", VR_SAY_CONFIG_TYPE, model_type);
   for (unsigned d = 1; d <= MAX_TYPE_DISTANCE; d++)
     for (size_t i = 0; i < hf->n_types; i++)
-      if (vr_name_distance (model_type, strlen (model_type),
-                            hf->types[i].model_type,
-                            strlen (hf->types[i].model_type), MAX_TYPE_DISTANCE)
-          == d)
+      if (strcmp (hf->types[i].model_type, unknown_type) != 0
+          && vr_name_distance (model_type, strlen (model_type),
+                               hf->types[i].model_type,
+                               strlen (hf->types[i].model_type),
+                               MAX_TYPE_DISTANCE)
+                 == d)
         vr_error_suggest (err, hf->types[i].model_type);
 }
 
@@ -362,5 +402,7 @@ vr_import_hf (const struct vr_catalog *catalog, const struct json_t *config,
         tell_unknown_type (&catalog->hf, config, err);
       return VR_E_INVALID;
     }
+  imported->has_uncounted_tower
+      = has_uncounted_tower (config, &imported->shape);
   return vr_import_quantization (config, imported, err);
 }

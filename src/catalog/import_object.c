@@ -531,6 +531,11 @@ read_top (struct reader *r, const char *key, const json_t *value)
     (void) read_number (r, value, key, MAX_PARAMS, &to->params_total);
   else if (strcmp (key, "unknown_type") == 0)
     read_bool (r, value, key, &to->is_unknown_type);
+  else if (strcmp (key, "uncounted_tower") == 0)
+    read_bool (r, value, key, &to->has_uncounted_tower);
+  else if (strcmp (key, "unknown_quantization") == 0)
+    read_text (r, value, key, to->unknown_quantization,
+               sizeof to->unknown_quantization);
   else if (!is_in (key, later))
     (void) vr_fail (r->err, VR_E_INVALID, key, VR_SAY_UNKNOWN_MEMBER, key);
 }

@@ -12,6 +12,7 @@
                    "w": { "like": "f", what differs from f } },
        "weights": "q4_k_m", "gguf": true, "plain_roles": [ … ],
        "params_counted", "unknown_type": true,
+       "unknown_quantization": "hqq", "uncounted_tower": true,
        "stored": { "embedding_bytes", "token_embedding_bytes",
                    "output_bytes", "other_bytes", "mtp_bytes", "unit_bytes",
                    "kinds": [ bytes, [ bytes, expert bytes ], … ],

@@ -354,6 +354,8 @@ write_all (struct vr_buf *out, const struct vr_imported *imported,
   write_roles (&w, imported->plain_roles);
   add_number (&w, "params_counted", imported->params_total);
   add_flag (&w, "unknown_type", imported->is_unknown_type);
+  add_flag (&w, "uncounted_tower", imported->has_uncounted_tower);
+  add_text (&w, "unknown_quantization", imported->unknown_quantization);
   if (imported->has_stored)
     write_stored (&w, imported, unit_bytes);
   vr_buf_add_char (out, '}');

@@ -3,8 +3,8 @@
    The variants: the quantizers of Hugging Face transformers
    (src/transformers/utils/quantization_config.py), compressed-tensors'
    quantization arguments, and the hf_quant_config of NVIDIA ModelOpt.  Where
-   no weight format of core/scheme.h is like it the answer is "": the bytes
-   must then come from the files. */
+   no weight format of core/scheme.h is like it, the bits decide, and the
+   method is told: the bytes had better come from the files. */
 
 #include "config.h"
 
@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/banned.h"
+#include "catalog/import_bits.h"
 #include "catalog/import_modules.h"
 #include "core/scheme.h"
 
@@ -151,11 +152,8 @@ int_scheme (const json_t *weights)
     return strcmp (strategy, "channel") == 0 || strcmp (strategy, "tensor") == 0
                ? "int8"
                : "";
-  if (bits != 4)
-    return "";
-  if (group == 128)
-    return is_symmetric ? "w4a16" : "awq-int4";
-  return group == 32 && is_symmetric ? "int4-g32" : "";
+  return vr_bits_scheme (is_symmetric ? VR_BITS_SYMMETRIC : VR_BITS_AWQ, bits,
+                         group);
 }
 
 static const char *
@@ -207,9 +205,7 @@ read_compressed (struct reader *r)
       continue;
     one = weights_scheme (weights);
     /* formats that differ from group to group are no scheme */
-    if (scheme != NULL && strcmp (scheme, one) != 0)
-      return "";
-    scheme = one;
+    scheme = scheme != NULL && strcmp (scheme, one) != 0 ? "" : one;
     r->targeted |= targets_of (r, json_object_get (group, "targets"));
   }
   return scheme == NULL ? "" : scheme;
@@ -224,9 +220,8 @@ read_awq (struct reader *r)
       number_of (q, "group_size", number_of (q, "q_group_size", 128));
   bool has_zero = !json_is_false (json_object_get (q, "zero_point"));
 
-  if (bits != 4 || group != 128)
-    return "";
-  return has_zero ? "awq-int4" : "w4a16";
+  return vr_bits_scheme (has_zero ? VR_BITS_AWQ : VR_BITS_SYMMETRIC, bits,
+                         group);
 }
 
 /* GPTQ files hold zero points, symmetric or not; "dynamic" of GPTQModel has
@@ -251,9 +246,8 @@ read_gptq (struct reader *r)
     r->plain_roles |= vr_roles_named (&r->modules, list);
     json_decref (list);
   }
-  return number_of (q, "bits", 0) == 4 && number_of (q, "group_size", 0) == 128
-             ? "gptq-int4"
-             : "";
+  return vr_bits_scheme (VR_BITS_GPTQ, number_of (q, "bits", 0),
+                         number_of (q, "group_size", 0));
 }
 
 static const char *
@@ -261,10 +255,13 @@ read_auto_round (struct reader *r)
 {
   const json_t *q = r->quantization;
 
-  if (number_of (q, "bits", 0) != 4 || number_of (q, "group_size", 0) != 128
-      || json_object_size (json_object_get (q, "extra_config")) > 0)
+  if (json_object_size (json_object_get (q, "extra_config")) > 0)
     return "";
-  return json_is_false (json_object_get (q, "sym")) ? "awq-int4" : "gptq-int4";
+  return vr_bits_scheme (json_is_false (json_object_get (q, "sym"))
+                             ? VR_BITS_AWQ
+                             : VR_BITS_GPTQ,
+                         number_of (q, "bits", 0),
+                         number_of (q, "group_size", 0));
 }
 
 static const char *
@@ -386,22 +383,48 @@ dtype_scheme (const json_t *config)
                                   : "";
 }
 
+/* Of a config alone, without a shape, it is not known. */
+static bool
+is_dense (const struct vr_imported *imported)
+{
+  return imported->shape.n_groups > 0
+         && !vr_shape_has_experts (&imported->shape);
+}
+
 /* What the method and its lists come to together. */
 static void
 finish (struct reader *r, struct vr_imported *imported)
 {
+  static const struct
+  {
+    const char *of_all;
+    const char *of_experts;
+  } pairs[] = { { "mxfp4-all", "mxfp4" }, { "w4a16-g32", "int4-g32" } };
   const char *scheme = r->scheme;
 
   r->plain_roles |= ~r->targeted & vr_linear_roles ();
-  if (scheme[0] != '\0' && is_of_experts (r)
-      && strcmp (scheme, "mxfp4-all") == 0)
-    scheme = "mxfp4";
-  /* groups of 32 are known of experts alone */
-  if (strcmp (scheme, "int4-g32") == 0 && !is_of_experts (r))
-    scheme = "";
+  for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
+    if (is_dense (imported) && strcmp (scheme, pairs[i].of_experts) == 0)
+      scheme = pairs[i].of_all;
+    else if (!is_dense (imported) && is_of_experts (r)
+             && strcmp (scheme, pairs[i].of_all) == 0)
+      scheme = pairs[i].of_experts;
   if (scheme[0] == '\0' || vr_scheme_find (scheme)->is_expert_only)
     r->plain_roles = 0;
   store (imported, scheme, r->plain_roles);
+}
+
+/* No scheme is like it: the bits are told all the same, or nothing is. */
+static void
+guess (struct reader *r, const char *method, struct vr_imported *imported)
+{
+  snprintf (imported->unknown_quantization,
+            sizeof imported->unknown_quantization, "%s",
+            method[0] != '\0' ? method : "quantization_config");
+  for (char *c = imported->unknown_quantization; *c != '\0'; c++)
+    if (*c <= ' ' || *c > '~')
+      *c = '?';
+  r->scheme = vr_bits_guess (vr_bits_told (r->quantization));
 }
 
 static enum vr_status
@@ -423,10 +446,13 @@ vr_import_quantization (const struct json_t *config,
   const char *id;
 
   store (imported, "", 0);
+  imported->unknown_quantization[0] = '\0';
   r.quantization = vr_config_find (config, "quantization_config");
   if (r.quantization == NULL)
     r.quantization = vr_config_find (config, "compression_config");
-  if (r.quantization == NULL || json_is_null (r.quantization))
+  if (r.quantization == NULL || json_is_null (r.quantization)
+      || (json_is_object (r.quantization)
+          && json_object_size (r.quantization) == 0))
     {
       store (imported, dtype_scheme (config), 0);
       return VR_OK;
@@ -443,6 +469,8 @@ vr_import_quantization (const struct json_t *config,
   for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
     if (strcmp (methods[i].id, id) == 0)
       r.scheme = methods[i].read (&r);
+  if (r.scheme[0] == '\0')
+    guess (&r, method != NULL ? id : "", imported);
   if (r.scheme[0] != '\0')
     read_exceptions (&r);
   finish (&r, imported);

@@ -213,23 +213,66 @@ add_layer (struct reading *r, uint32_t layer)
 
 /* ---- the whole ---- */
 
-/* The type of the layers' matrices; norms alone may be wider. */
+/* Whether it scales the weight of another tensor. */
+static bool
+is_scale (const struct vr_safetensor *t)
+{
+  return strstr (t->at.stem, "scale") != NULL;
+}
+
+/* How finely 8-bit floats are scaled: a scale a block of 128 x 128 (which
+   DeepSeek-V3 calls weight_scale_inv), a row, or a matrix. */
+static const char *
+fp8_format (const struct vr_safetensors *file)
+{
+  const char *format = "fp8-tensor";
+
+  for (uint32_t i = 0; i < file->n_tensors; i++)
+    {
+      const struct vr_safetensor *t = &file->tensors[i];
+
+      if (t->at.place != VR_PLACE_LAYER || !is_scale (t) || t->elements <= 1)
+        continue;
+      if (t->n_dims == 2 && t->dims[0] > 1 && t->dims[1] > 1)
+        return "fp8-block";
+      format = "fp8";
+    }
+  return format;
+}
+
+/* What most bytes of the layers' matrices are, scales aside; "" when no
+   format has a name for it. */
 static void
 set_format (const struct vr_safetensors *file, struct vr_imported *imported)
 {
-  static const char *const formats[][2]
-    = { { "BF16", "bf16" }, { "F16", "fp16" }, { "F32", "fp32" } };
+  static const char *const formats[][2] = {
+    { "BF16", "bf16" }, { "F16", "fp16" }, { "F32", "fp32" },
+    { "F8_E4M3", "fp8" }, { NULL, "" },
+  };
+  enum { N_FORMATS = sizeof formats / sizeof formats[0] };
+  uint64_t bytes[N_FORMATS] = { 0 };
+  size_t most = 0;
+  const char *format;
 
   for (uint32_t i = 0; i < file->n_tensors; i++)
-    if (file->tensors[i].at.place == VR_PLACE_LAYER
-        && file->tensors[i].n_dims == 2)
-      for (size_t k = 0; k < sizeof formats / sizeof formats[0]; k++)
-        if (strcmp (file->tensors[i].dtype, formats[k][0]) == 0)
-          {
-            memcpy (imported->native_format, formats[k][1],
-                    strlen (formats[k][1]) + 1);
-            return;
-          }
+    {
+      const struct vr_safetensor *t = &file->tensors[i];
+      size_t k = 0;
+
+      if (t->at.place != VR_PLACE_LAYER || t->n_dims < 2 || is_scale (t))
+        continue;
+      while (k + 1 < N_FORMATS && strcmp (t->dtype, formats[k][0]) != 0)
+        k++;
+      bytes[k] = vr_add (bytes[k], t->bytes);
+    }
+  for (size_t k = 1; k < N_FORMATS; k++)
+    if (bytes[k] > bytes[most])
+      most = k;
+  format = bytes[most] == 0 ? "" : formats[most][1];
+  if (strcmp (format, "fp8") == 0)
+    format = fp8_format (file);
+  snprintf (imported->native_format, sizeof imported->native_format, "%s",
+            format);
 }
 
 static enum vr_status

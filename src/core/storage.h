@@ -36,6 +36,11 @@ enum vr_storage
   VR_INT4_G128,     /* 4 bits, scale and zero point per 128: AWQ, GPTQ */
   VR_INT4_G128_SYM, /* 4 bits, a scale per 128: compressed-tensors */
   VR_INT4_G32,      /* 4 bits, a scale per 32 */
+  VR_INT4_G32_ZERO, /* … and a zero point */
+  VR_INT4_G64,      /* 4 bits, scale and zero point per 64 */
+  VR_INT4_G64_SYM,  /* 4 bits, a scale per 64 */
+  VR_INT3_G128,     /* 3 bits, scale and zero point per 128: GPTQ */
+  VR_INT8_G128,     /* 8 bits, scale and zero point per 128: GPTQ */
   VR_NF4,           /* 4 bits, an fp32 scale per 64: bitsandbytes */
   VR_NF4_DOUBLE,    /* … an 8-bit one, and an fp32 one for 256 of them */
   VR_MXFP4,

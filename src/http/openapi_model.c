@@ -80,6 +80,9 @@ write_model_object (struct vr_doc *doc)
               "{\"type\": \"array\", \"items\": {\"type\": \"string\"}}");
   vr_doc_raw (doc, "params_counted", "{\"type\": \"integer\"}");
   vr_doc_raw (doc, "unknown_type", "{\"type\": \"boolean\"}");
+  vr_doc_raw (doc, "uncounted_tower", "{\"type\": \"boolean\"}");
+  vr_doc_raw (doc, "unknown_quantization",
+              "{\"type\": \"string\", \"maxLength\": 23}");
   vr_doc_raw (doc, "stored",
               "{\"type\": \"object\", \"description\": \"Bytes of the file "
               "that was read.\"}");

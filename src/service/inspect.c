@@ -18,7 +18,7 @@
 
 enum
 {
-  MAX_WARNINGS = 4,
+  MAX_WARNINGS = 8,
   /* Values of a document: the index of a model with a million tensors. */
   MAX_JSON_VALUES = 2 << 20,
   GGUF_LEAST_BYTES = 24,
@@ -478,6 +478,14 @@ fill_warnings (const struct vr_own_model *own,
     add_warning (result, "unknown-architecture",
                  vr_call_text (call, VR_SAY_WARN_UNKNOWN_ARCHITECTURE,
                                own->id));
+  if (own->imported.has_uncounted_tower)
+    add_warning (result, "tower-not-counted",
+                 vr_call_text (call, VR_SAY_WARN_TOWER_NOT_COUNTED, ""));
+  if (own->is_format_guessed)
+    add_warning (result, "unknown-quantization",
+                 vr_call_text (call, VR_SAY_WARN_UNKNOWN_QUANTIZATION,
+                               own->imported.unknown_quantization,
+                               own->model.native_format));
   if (own->is_format_assumed)
     add_warning (result, "assumed-weights",
                  vr_call_text (call, VR_SAY_WARN_ASSUMED_WEIGHTS,

@@ -140,9 +140,11 @@ native_format (struct vr_own_model *own)
       own->file_scheme = *scheme;
       own->file_scheme.id = "file";
     }
+  own->is_format_guessed = !imported->has_stored
+                           && imported->unknown_quantization[0] != '\0';
   if (imported->native_format[0] != '\0')
     return imported->native_format;
-  own->is_format_assumed = !imported->has_stored;
+  own->is_format_assumed = !imported->has_stored && !own->is_format_guessed;
   return imported->has_stored ? "file" : "bf16";
 }
 

@@ -18,6 +18,7 @@ struct vr_own_model
                                     those of this struct: do not copy it */
   char id[VR_OWN_MODEL_ID];      /* the name as a file could have it */
   bool is_format_assumed;        /* nothing tells how weights are stored */
+  bool is_format_guessed;        /* its quantization is not known */
   struct vr_scheme file_scheme;  /* "file": bytes as stored, else like the
                                     nearest scheme … */
   const char *file_like;         /* … which this is; NULL: there is none */
@@ -26,6 +27,9 @@ struct vr_own_model
 /* How far the general rule for unknown architectures may be off: of weights
    and cache.  Assumed. */
 #define VR_OWN_MODEL_HALF_WIDTH 0.05
+
+/* … and how far the weights of a quantization that is not known. Assumed. */
+#define VR_OWN_MODEL_GUESSED_HALF_WIDTH 0.1
 
 /* From what a request holds.  Pointers of faults begin with /model. */
 VR_MUST_CHECK enum vr_status

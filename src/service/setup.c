@@ -75,8 +75,6 @@ find_model (const struct vr_catalog *catalog,
       r->own = own;
       r->model = &own->model;
       r->setup.shape = &own->model.shape;
-      r->setup.shape_half_width_ratio
-        = own->imported.is_unknown_type ? VR_OWN_MODEL_HALF_WIDTH : 0;
       return VR_OK;
     }
   vr_catalog_find_model (catalog, query->model, &r->model_match);
@@ -285,6 +283,17 @@ cache_type (const struct vr_engine *engine, const struct vr_scheme *scheme,
   return storage;
 }
 
+/* How far the sizes of a model of one's own may be off. */
+static double
+half_width (const struct vr_resolved *r)
+{
+  if (r->own == NULL)
+    return 0;
+  if (r->own->is_format_guessed && r->setup.has_own_weights)
+    return VR_OWN_MODEL_GUESSED_HALF_WIDTH;
+  return r->own->imported.is_unknown_type ? VR_OWN_MODEL_HALF_WIDTH : 0;
+}
+
 bool
 vr_setup_set_scheme (struct vr_resolved *r, const struct vr_scheme *scheme,
                      const struct vr_estimate_query *query)
@@ -298,6 +307,7 @@ vr_setup_set_scheme (struct vr_resolved *r, const struct vr_scheme *scheme,
   r->setup.scheme = scheme;
   r->setup.has_own_weights
     = r->model != NULL && strcmp (r->model->native_format, scheme->id) == 0;
+  r->setup.shape_half_width_ratio = half_width (r);
   r->setup.plain_roles
     = r->setup.has_own_weights ? r->model->native_plain_roles : 0;
   r->setup.stored = r->own != NULL && r->own->imported.has_stored

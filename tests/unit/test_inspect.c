@@ -562,6 +562,126 @@ START_TEST (unknown_architectures_have_a_wider_margin)
 }
 END_TEST
 
+/* ---- what inspect and estimate warn of ---- */
+
+#define BARE                                                                  \
+  "\"hidden_size\":4096,\"intermediate_size\":14336,"                         \
+  "\"num_attention_heads\":32,\"num_hidden_layers\":4,"                       \
+  "\"num_key_value_heads\":8,\"vocab_size\":32000"
+
+/* a config; the format that is taken; the warning, NULL: none of them */
+static const struct
+{
+  const char *config;
+  const char *format;
+  const char *warning;
+} warned[] = {
+  { "{\"model_type\":\"llama\"," BARE ",\"torch_dtype\":\"bfloat16\"}",
+    "bf16", NULL },
+  { "{\"model_type\":\"llama\"," BARE "}", "bf16", "assumed-weights" },
+  { "{\"model_type\":\"llama\"," BARE ",\"quantization_config\":{"
+    "\"quant_method\":\"gptq\",\"bits\":8,\"group_size\":128}}",
+    "gptq-int8", NULL },
+  { "{\"model_type\":\"llama\"," BARE ",\"quantization_config\":{"
+    "\"quant_method\":\"exl2\",\"bits\":4}}",
+    "gptq-int4", "unknown-quantization" },
+  { "{\"model_type\":\"llama\"," BARE ",\"quantization_config\":{"
+    "\"quant_method\":\"q9\"}}",
+    "bf16", "unknown-quantization" },
+  /* a dense model has no experts to quantize alone */
+  { "{\"model_type\":\"llama\"," BARE ",\"quantization_config\":{"
+    "\"quant_method\":\"mxfp4\",\"modules_to_not_convert\":["
+    "\"model.layers.*.self_attn\",\"lm_head\"]}}",
+    "mxfp4-all", NULL },
+  { "{\"model_type\":\"new_vl\",\"torch_dtype\":\"bfloat16\","
+    "\"vision_config\":{\"depth\":2},\"llm_config\":{"
+    "\"model_type\":\"llama\"," BARE "}}",
+    "bf16", "tower-not-counted" },
+  { "{\"model_type\":\"phi4mm\",\"torch_dtype\":\"bfloat16\"," BARE
+    ",\"speech_lora\":{\"r\":320}}",
+    "bf16", "tower-not-counted" },
+  { "{\"model_type\":\"llama\",\"torch_dtype\":\"bfloat16\"," BARE
+    ",\"vision_config\":null,\"audio_config\":{}}",
+    "bf16", NULL },
+};
+
+static bool
+is_told (const struct vr_inspect_result *r, const char *code)
+{
+  for (size_t i = 0; i < r->n_warnings; i++)
+    if (strcmp (r->warnings[i].code, code) == 0)
+      return true;
+  return false;
+}
+
+START_TEST (warned_of)
+{
+  static const char *const codes[]
+    = { "assumed-weights", "unknown-quantization", "tower-not-counted" };
+  const struct vr_inspect_result *r;
+  char body[VR_MODEL_OBJECT_BYTES + 64];
+  struct vr_buf buf;
+  struct ask a, b;
+
+  inspect (&a, warned[_i].config, strlen (warned[_i].config));
+  ck_assert_msg (a.status == VR_OK, "%s", a.err.faults[0].text);
+  r = a.result;
+  ck_assert_str_eq (r->summary.format, warned[_i].format);
+  vr_buf_init_borrowed (&buf, body, sizeof body);
+  vr_buf_add_text (&buf, "{\"model\":");
+  vr_buf_add_text (&buf, r->model);
+  vr_buf_add_char (&buf, '}');
+  ask_json (&b, &vr_question_estimate, body);
+  ck_assert_msg (b.status == VR_OK, "%s", b.err.faults[0].text);
+  for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
+    {
+      bool is_expected = warned[_i].warning != NULL
+                         && strcmp (warned[_i].warning, codes[i]) == 0;
+
+      ck_assert_msg (is_told (r, codes[i]) == is_expected, "%s: %s",
+                     warned[_i].config, codes[i]);
+      ck_assert_msg (has_warning (b.result, codes[i]) == is_expected,
+                     "estimate of %s: %s", warned[_i].config, codes[i]);
+    }
+  done (&a);
+  done (&b);
+}
+END_TEST
+
+/* The same sizes, known and told by bits alone. */
+START_TEST (guessed_formats_have_a_wider_margin)
+{
+  static const char *const configs[] = {
+    "{\"model_type\":\"llama\"," BARE ",\"quantization_config\":{"
+    "\"quant_method\":\"gptq\",\"bits\":4,\"group_size\":128}}",
+    "{\"model_type\":\"llama\"," BARE ",\"quantization_config\":{"
+    "\"quant_method\":\"exl2\",\"bits\":4}}",
+  };
+  uint64_t weights[2], margins[2];
+
+  for (size_t i = 0; i < 2; i++)
+    {
+      const struct vr_estimate_result *r;
+      char body[BODY];
+      struct vr_buf buf;
+      struct ask a;
+
+      vr_buf_init_borrowed (&buf, body, sizeof body);
+      vr_buf_printf (&buf,
+                     "{\"gpu\":\"h100-sxm-80gb\",\"model\":{\"config\":%s}}",
+                     configs[i]);
+      ask_json (&a, &vr_question_estimate, body);
+      ck_assert_msg (a.status == VR_OK, "%s", a.err.faults[0].text);
+      r = a.result;
+      weights[i] = r->memory.limiting.weights_bytes;
+      margins[i] = r->memory.limiting.margin_bytes;
+      done (&a);
+    }
+  ck_assert_uint_eq (weights[0], weights[1]);
+  ck_assert_uint_gt (margins[1], margins[0] + weights[0] / 11);
+}
+END_TEST
+
 /* ---- faults ---- */
 
 /* body of estimate, and where its faults are */
@@ -648,6 +768,9 @@ inspect_suite (void)
   tcase_add_loop_test (tcase, gguf_heads_are_inspected, 0, 2);
   tcase_add_test (tcase, cut_gguf_heads_say_what_they_need);
   tcase_add_test (tcase, unknown_architectures_have_a_wider_margin);
+  tcase_add_test (tcase, guessed_formats_have_a_wider_margin);
+  tcase_add_loop_test (tcase, warned_of, 0,
+                       sizeof warned / sizeof warned[0]);
   tcase_add_loop_test (tcase, faults_of_own_models, 0, N (faults));
   tcase_add_loop_test (tcase, needed_bytes, 0, N (needs));
   suite_add_tcase (suite, tcase);

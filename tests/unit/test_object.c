@@ -89,6 +89,8 @@ assert_same (const struct vr_imported *a, const struct vr_imported *b)
   ck_assert_uint_eq (a->params_total, b->params_total);
   ck_assert_int_eq (a->is_gguf, b->is_gguf);
   ck_assert_int_eq (a->is_unknown_type, b->is_unknown_type);
+  ck_assert_str_eq (a->unknown_quantization, b->unknown_quantization);
+  ck_assert_int_eq (a->has_uncounted_tower, b->has_uncounted_tower);
   ck_assert_int_eq (a->has_stored, b->has_stored);
 }
 
@@ -159,6 +161,23 @@ START_TEST (catalogue_round_trip)
             ck_assert_mem_eq (&from.stored, &to.stored, sizeof to.stored);
         }
     }
+}
+END_TEST
+
+START_TEST (marks_round_trip)
+{
+  struct vr_imported from, to;
+  struct vr_error err;
+  char text[OBJECT];
+
+  from_model (vr_catalog_model (ask_catalog (), 0), &from);
+  from.is_unknown_type = (_i & 1) != 0;
+  from.has_uncounted_tower = (_i & 2) != 0;
+  if ((_i & 4) != 0)
+    memcpy (from.unknown_quantization, "hqq", sizeof "hqq");
+  write_object (&from, text);
+  ck_assert_int_eq (read_object (text, &to, &err), VR_OK);
+  assert_same (&from, &to);
 }
 END_TEST
 
@@ -420,6 +439,7 @@ object_suite (void)
 
   tcase_set_timeout (tcase, 60);
   tcase_add_test (tcase, catalogue_round_trip);
+  tcase_add_loop_test (tcase, marks_round_trip, 0, 8);
   tcase_add_test (tcase, searched_architecture);
   tcase_add_test (tcase, searched_architecture_rounded);
   tcase_add_loop_test (tcase, fault_places, 0,

@@ -149,6 +149,13 @@ static const struct matrix_case
   { "int8_row", 10, 64, 10 * 68 },
   { "int4_g128_sym", 2, 256, 2 * (128 + 4) },
   { "int4_g32", 2, 64, 2 * (32 + 4) },
+  /* two groups: 64 x 4 bits, two scales of 16, two zero points of 4 */
+  { "int4_g32_zero", 2, 64, 2 * (32 + 4 + 1) },
+  { "int4_g64", 2, 128, 2 * (64 + 4 + 1) },
+  { "int4_g64_sym", 2, 128, 2 * (64 + 4) },
+  /* 128 x 3 bits, a scale of 16, a zero point of 3: 403 bits */
+  { "int3_g128", 2, 128, 2 * 51 },
+  { "int8_g128", 2, 128, 2 * (128 + 2 + 1) },
   { "nf4", 128, 128, 8192 + 256 * 4 },
   { "nf4_double", 128, 128, 8192 + 256 + 4 },
   { "nvfp4", 10, 64, 10 * 36 + 8 },
