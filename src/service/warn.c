@@ -80,6 +80,10 @@ warn_setup (struct warnings *w, const struct vr_resolved *r,
          vr_call_text (w->call, VR_SAY_WARN_FEW_LOGS, s->engine->title,
                        s->profile->version,
                        VR_COUNT_TEXT (s->profile->logged_rows)));
+  if (s->is_newer_than_profile)
+    add (w, "newer-version", "/engine_version",
+         vr_call_text (w->call, VR_SAY_WARN_NEWER_VERSION, s->engine->title,
+                       s->profile->version));
   if (r->support != NULL && r->support->is_supported
       && r->support->reason_en != NULL)
     add (w, "support-note", "/weights",

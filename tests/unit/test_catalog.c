@@ -858,7 +858,7 @@ static const struct bad_row
   { "UPDATE engine SET id = 'vlm' WHERE id = 'vllm'", { "engine", "vlm" } },
   { "UPDATE engine_profile SET engine_id = 'vlm' WHERE engine_id = 'vllm'",
     { "engine_profile", "vlm" } },
-  { "UPDATE engine_constant SET version = '0' WHERE engine_id = 'vllm'",
+  { "UPDATE engine_constant SET version = '0' WHERE version = '0.19'",
     { "engine_constant", "vllm 0" } },
   { "UPDATE engine_constant SET name = 'overhed_bytes'"
     " WHERE name = 'overhead_bytes' AND engine_id = 'vllm'",

@@ -1767,6 +1767,10 @@ more_tokens (struct draw *d)
   struct vr_plan more = plan_at (d, context + magnitude (d, 1 << 20),
                                  d->setup.concurrency);
 
+  /* a longer prompt that comes in chunks is a smaller batch than a shorter
+     one that comes whole */
+  if (is_vllm (d) && d->setup.profile->whole_prompt_max_tokens > 0)
+    return false;
   HOLDS (d, is_at_most (d, &less.terms, &next_token.terms));
   HOLDS (d, is_at_most (d, &next_token.terms, &more.terms));
   HOLDS (d, room_without_holes (d, &more) <= room_without_holes (d, &less));
@@ -1811,6 +1815,9 @@ window_is_ceiling (struct draw *d)
   uint64_t n = d->setup.concurrency;
   struct vr_plan windowed, longer, full;
 
+  /* versions before layer groups keep every token */
+  if (is_vllm (d) && d->setup.profile->has_layer_groups <= 0)
+    return false;
   d->setup.options.swa_full = -1;
   for (uint32_t i = 0; i < d->shape.n_groups; i++)
     if (vr_mixer_get (d->shape.groups[i].mixer)->has_cache
@@ -1921,7 +1928,9 @@ verdict_follows_margin (struct draw *d)
     {
     case VR_REASON_BUDGET:
       HOLDS (d, is_vllm (d));
-      HOLDS (d, vr_plan_room_outside (&d->setup, &plan.base) < margin);
+      HOLDS (d, vr_plan_room_outside (&d->setup, &plan.base) < margin
+                  || vr_plan_room_outside (&d->setup, &plan.base)
+                       < (int64_t) plan.base.warmup_bytes);
       HOLDS (d, plan.verdict == VR_VERDICT_DOES_NOT_FIT
                   || (plan.verdict == VR_VERDICT_TIGHT
                       && by_margin == VR_VERDICT_FITS));
@@ -2263,7 +2272,10 @@ device_changes_no_size (struct draw *d)
   HOLDS (d, memcmp (&with.terms, &again.terms, sizeof with.terms) == 0);
   if (is_vllm (d))
     {
-      /* the card decides on defaults */
+      /* the card decides on the layout of MXFP4 experts … */
+      if (d->setup.scheme->base == VR_MXFP4)
+        return false;
+      /* … and on defaults */
       d->setup.options.max_num_seqs = with.base.options.max_num_seqs;
       d->setup.options.max_num_batched_tokens
         = with.base.options.max_num_batched_tokens;

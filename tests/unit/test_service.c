@@ -680,7 +680,7 @@ static const struct
   { "model=llama-3.1-8b&tensor_parallel=2&gpu=h100", "/tensor_parallel",
     NULL },
   { "model=llama-3.1-8b&currency=XYZ", "/currency", "BDT" },
-  { "model=llama-3.1-8b&engine_version=9.9", "/engine_version", "0.19" },
+  { "model=llama-3.1-8b&engine_version=0.5.4", "/engine_version", "0.19" },
   { "gpu=h100", "/model", NULL },
   { "model=nope&gpu=rtx-9999&gpus=0&contxt=5",
     "/gpus /contxt /model /gpu", NULL },
