@@ -16,9 +16,9 @@ INSERT INTO engine_profile (engine_id, version, rank, logged_rows, note, source_
  ('vllm', '0.12', 120, 2, 'logs of 0.15 and 0.16', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-12-01'),
  ('vllm', '0.17', 170, 1, 'the samplers own kernel', 'https://github.com/vllm-project/vllm/pull/33538', '2026-12-01'),
  ('vllm', '0.18', 180, 2, NULL, 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-12-01'),
- ('vllm', '0.20', 200, 0, NULL, 'https://github.com/vllm-project/vllm', '2026-12-01'),
- ('vllm', '0.21', 210, 0, 'graphs are charged to the budget', 'https://github.com/vllm-project/vllm/pull/38284', '2026-12-01'),
- ('vllm', '0.23', 230, 0, 'tokens of the pool are those of the concurrency', 'https://github.com/vllm-project/vllm/pull/42206', '2026-12-01'),
+ ('vllm', '0.20', 200, 0, 'graphs are charged to the budget: 0.20.1 and 0.20.2 already print what they call the default since 0.21', 'https://github.com/vllm-project/vllm/pull/38284', '2026-12-01'),
+ ('vllm', '0.21', 210, 0, NULL, 'https://github.com/vllm-project/vllm/pull/38284', '2026-12-01'),
+ ('vllm', '0.23', 230, 2, 'tokens of the pool are those of the concurrency', 'https://github.com/vllm-project/vllm/pull/42206', '2026-12-01'),
  ('vllm', '0.25', 250, 0, 'two steps in flight', 'https://github.com/vllm-project/vllm/pull/47728', '2026-12-01'),
  ('vllm', '0.27', 270, 0, 'a class of cards of 160 GiB and more', 'https://github.com/vllm-project/vllm/pull/51726', '2026-12-01');
 
@@ -28,7 +28,7 @@ INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis
  ('vllm', '0.19', 'weights_half_width_ratio',                0.005,  48, 'measured', NULL, 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-11-30'),
  ('vllm', '0.19', 'activation_half_width_ratio',               0.0,  48, 'measured', NULL, 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-11-30'),
  ('vllm', '0.19', 'activation_half_width_bytes',        53687091.0,  49, 'measured', 'mean error 0.032 GiB over 49 runs', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-11-30'),
- ('vllm', '0.19', 'default_utilization',                       0.9,  48, 'code',     '0.92 from 0.21 on', 'https://github.com/vllm-project/vllm', '2026-11-30'),
+ ('vllm', '0.19', 'default_utilization',                       0.9,  48, 'code',     '0.92 from 0.20 on', 'https://github.com/vllm-project/vllm', '2026-11-30'),
  ('vllm', '0.19', 'sampler_bytes_per_logit',                  14.9,  49, 'measured', '38.3 up to 0.16: a sort-based top-p; a kernel of its own since pull request 33538', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-11-30'),
  ('vllm', '0.19', 'sampler_counts_experts',                    1.0,  49, 'measured', 'the work space of the experts is alive beside the sampler since 0.17', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-11-30'),
  ('vllm', '0.19', 'forward_hidden_bytes',                      8.5,  49, 'measured', 'compiled', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-11-30'),
@@ -42,7 +42,7 @@ INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis
  ('vllm', '0.19', 'graph_moe_bytes',                   322122547.0,   5, 'measured', 'GQA models with experts', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-11-30'),
  ('vllm', '0.19', 'graph_latent_bytes',                644245094.0,   3, 'measured', 'models with latent attention (MLA), with experts or without', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-11-30'),
  ('vllm', '0.19', 'graph_half_width_bytes',            322122547.0,  46, 'measured', 'mean error 0.135 GiB', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-11-30'),
- ('vllm', '0.19', 'graphs_are_charged',                        0.0,  48, 'code',     'inside the budget from 0.21 on', 'https://github.com/vllm-project/vllm', '2026-11-30'),
+ ('vllm', '0.19', 'graphs_are_charged',                        0.0,  48, 'code',     'inside the budget from 0.20 on', 'https://github.com/vllm-project/vllm', '2026-11-30'),
  ('vllm', '0.19', 'default_block_tokens',                     16.0,  48, 'code',     'block_size', 'https://github.com/vllm-project/vllm', '2026-11-30'),
  ('vllm', '0.19', 'large_card_bytes',                75161927680.0,  48, 'code',     'and a name without "a100"', 'https://github.com/vllm-project/vllm', '2026-11-30'),
  ('vllm', '0.19', 'large_max_num_seqs',                     1024.0,  48, 'code',     'API server', 'https://github.com/vllm-project/vllm', '2026-11-30'),
@@ -69,15 +69,15 @@ INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis
   ('sampler_bytes_per_logit',                         38.3, 'measured', 'a sort-based top-p; 23 runs of 0.6.4 to 0.16 within 0.03 GiB', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205'),
   ('sampler_counts_experts',                           0.0, 'measured', 'not seen beside the sampler', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205'),
   ('graph_mxfp4_ratio',                                1.0, 'assumed',  NULL, 'https://github.com/vllm-project/vllm'),
-  ('hopper_expert_column_step',                        1.0, 'code',     'triton_kernels 3.5: values are not padded', 'https://github.com/vllm-project/vllm/pull/30525'),
-  ('overhead_half_width_bytes',                214748365.0, 'measured', 'non-torch 0.02 to 0.35 GiB', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205'),
-  ('graph_half_width_bytes',                   536870912.0, 'measured', '0.16 to 1.12 GiB logged, and figures below zero: the pool of torch was freed in between', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205')
+  ('hopper_expert_column_step',                        1.0, 'code',     'triton_kernels 3.5: values are not padded', 'https://github.com/vllm-project/vllm/pull/30525')
  ) c WHERE p.engine_id = 'vllm' AND p.rank < 170;
 
 -- V0.
 INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis, note, source_url, checked_on)
  SELECT 'vllm', p.version, c.column1, c.column2, CASE c.column3 WHEN 'measured' THEN p.logged_rows ELSE 0 END, c.column3, c.column4, c.column5, '2026-12-01'
  FROM engine_profile p, (VALUES
+  ('overhead_half_width_bytes',                161061274.0, 'measured', 'non-torch 0.35 GiB twice on one card, 0.03 to 0.16 on others', 'https://github.com/vllm-project/vllm/issues/10517'),
+  ('graph_half_width_bytes',                   161061274.0, 'measured', 'within 0.05 GiB twice', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205'),
   ('forward_hidden_bytes',                             6.0, 'measured', 'not compiled: 2.07 GiB at 20000 tokens, 2.99 at 29000', 'https://github.com/vllm-project/vllm/issues/10517'),
   ('large_max_num_seqs',                             256.0, 'code',     NULL, 'https://github.com/vllm-project/vllm/blob/v0.6.4/vllm/engine/arg_utils.py'),
   ('whole_prompt_max_tokens',                      32768.0, 'code',     'longer contexts turn chunked prefill on', 'https://github.com/vllm-project/vllm/blob/v0.6.4/vllm/config.py'),
@@ -134,6 +134,8 @@ INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis
 INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis, note, source_url, checked_on)
  SELECT 'vllm', p.version, c.column1, c.column2, CASE c.column3 WHEN 'measured' THEN p.logged_rows ELSE 0 END, c.column3, c.column4, c.column5, '2026-12-01'
  FROM engine_profile p, (VALUES
+  ('overhead_half_width_bytes',                214748365.0, 'measured', 'non-torch 0.02 to 0.16 GiB', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205'),
+  ('graph_half_width_bytes',                   536870912.0, 'measured', '0.39 to 2.24 GiB logged, and figures below zero: the pool of torch was freed in between', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205'),
   ('graph_base_bytes',                         182536110.0, 'measured', '0.67, 0.68, 0.72 and 1.02 GiB in 0.10 and 0.11', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205')
  ) c WHERE p.engine_id = 'vllm' AND p.rank BETWEEN 80 AND 160;
 
@@ -151,14 +153,15 @@ INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis
   ('non_torch_bytes',                          139586437.0, 'measured', '0.13 to 0.14 GiB in 0.11 to 0.17; carried over to 0.8 and 0.9', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205')
  ) c WHERE p.engine_id = 'vllm' AND p.rank IN (80, 90, 110, 120, 170);
 
--- From 0.21 on.
+-- From 0.20 on.
 INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis, note, source_url, checked_on)
  SELECT 'vllm', p.version, c.column1, c.column2, CASE c.column3 WHEN 'measured' THEN p.logged_rows ELSE 0 END, c.column3, c.column4, c.column5, '2026-12-01'
  FROM engine_profile p, (VALUES
   ('default_utilization',                             0.92, 'code',     NULL, 'https://github.com/vllm-project/vllm/pull/38284'),
   ('graphs_are_charged',                               1.0, 'code',     'as estimated from two captures', 'https://github.com/vllm-project/vllm/pull/38284'),
+  ('graph_base_bytes',                         171798692.0, 'measured', '0.53 GiB with 28 layers, 0.79 with 42: estimates of 0.22 to 0.24 for 256 sequences', 'https://github.com/vllm-project/vllm/pull/38284'),
   ('graph_half_width_bytes',                   644245094.0, 'assumed',  'the estimate is off by up to a factor of three, and below zero at times', 'https://github.com/vllm-project/vllm/pull/38284')
- ) c WHERE p.engine_id = 'vllm' AND p.rank >= 210;
+ ) c WHERE p.engine_id = 'vllm' AND p.rank >= 200;
 
 -- From 0.23 on.
 INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis, note, source_url, checked_on)
