@@ -57,7 +57,7 @@ INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis
  ('vllm', '0.19', 'has_layer_groups',                                 1.0,  48, 'code',     'sliding and recurrent layers give back what they no longer need', 'https://github.com/vllm-project/vllm', '2026-12-01'),
  ('vllm', '0.19', 'batches_in_flight',                                1.0,  48, 'code',     '2 from 0.25 on', 'https://github.com/vllm-project/vllm', '2026-12-01'),
  ('vllm', '0.19', 'tokens_follow_concurrency',                        0.0,  48, 'code',     '1 from 0.23 on', 'https://github.com/vllm-project/vllm', '2026-12-01'),
- ('vllm', '0.19', 'graph_mxfp4_ratio',                              1.627,   1, 'measured', 'gpt-oss captures up to 1024 sequences: 83 sizes in place of 51', 'https://github.com/llm-d-incubation/llm-d-planner/blob/d3121e059da88662db39a926a3ead964be97359b/accuracy/results/v0.19.0/logs/openai-gpt-oss-20b--h100-80gb--tp1pp1dp1--8192.FAILED.log', '2026-12-01'),
+ ('vllm', '0.19', 'graph_mxfp4_ratio',                              1.627,   1, 'measured', 'gpt-oss captures up to 1024 sequences (since 0.10.1): 83 sizes in place of 51', 'https://github.com/llm-d-incubation/llm-d-planner/blob/d3121e059da88662db39a926a3ead964be97359b/accuracy/results/v0.19.0/logs/openai-gpt-oss-20b--h100-80gb--tp1pp1dp1--8192.FAILED.log', '2026-12-01'),
  ('vllm', '0.19', 'warmup_bytes_per_sequence',                  1835008.0,  31, 'measured', '1.78 GiB were reserved but in pieces when the warm-up with 1024 requests failed with 1.6 GiB beside fraction, context and graphs; 30 runs with 1.9 GiB and more passed', 'https://github.com/llm-d-incubation/llm-d-planner/blob/d3121e059da88662db39a926a3ead964be97359b/accuracy/results/v0.19.0/logs/openai-gpt-oss-20b--h100-80gb--tp1pp1dp1--8192.FAILED.log', '2026-12-01'),
  ('vllm', '0.19', 'hopper_expert_column_step',                      128.0,   2, 'code',     'triton_kernels 3.6.0, of vLLM 0.17 to 0.22: 64 bytes of two values each; before and after not padded', 'https://github.com/vllm-project/vllm/pull/43135', '2026-12-01'),
  ('vllm', '0.19', 'blackwell_expert_step',                          256.0,   0, 'code',     '128 in 2026-08', 'https://github.com/vllm-project/vllm', '2026-12-01');
@@ -68,7 +68,6 @@ INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis
  FROM engine_profile p, (VALUES
   ('sampler_bytes_per_logit',                         38.3, 'measured', 'a sort-based top-p; 23 runs of 0.6.4 to 0.16 within 0.03 GiB', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205'),
   ('sampler_counts_experts',                           0.0, 'measured', 'not seen beside the sampler', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205'),
-  ('graph_mxfp4_ratio',                                1.0, 'assumed',  NULL, 'https://github.com/vllm-project/vllm'),
   ('hopper_expert_column_step',                        1.0, 'code',     'triton_kernels 3.5: values are not padded', 'https://github.com/vllm-project/vllm/pull/30525')
  ) c WHERE p.engine_id = 'vllm' AND p.rank < 170;
 
@@ -123,10 +122,11 @@ INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis
   ('a100_is_small',                                    0.0, 'code',     'only the memory is asked for', 'https://github.com/vllm-project/vllm/blob/v0.8.5/vllm/engine/arg_utils.py')
  ) c WHERE p.engine_id = 'vllm' AND p.rank = 80;
 
--- Before the manager of layer groups.
+-- Before the manager of layer groups, and before gpt-oss.
 INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis, note, source_url, checked_on)
  SELECT 'vllm', p.version, c.column1, c.column2, CASE c.column3 WHEN 'measured' THEN p.logged_rows ELSE 0 END, c.column3, c.column4, c.column5, '2026-12-01'
  FROM engine_profile p, (VALUES
+  ('graph_mxfp4_ratio',                                1.0, 'assumed',  NULL, 'https://github.com/vllm-project/vllm'),
   ('has_layer_groups',                                 0.0, 'code',     'layer groups came with 0.9.1', 'https://github.com/vllm-project/vllm/tree/v0.9.1')
  ) c WHERE p.engine_id = 'vllm' AND p.rank < 90;
 

@@ -16,8 +16,8 @@ pool_tokens (const struct vr_setup *setup, const struct vr_base *base,
              uint64_t blocks, uint64_t n_groups, uint64_t blocks_a_request)
 {
   if (setup->profile->tokens_follow_concurrency > 0)
-    return vr_bytes_of ((double) blocks / (double) blocks_a_request
-                        * (double) setup->context_tokens);
+    return vr_bytes_of (floor ((double) blocks / (double) blocks_a_request
+                               * (double) setup->context_tokens));
   /* without attention a block is a whole sequence */
   return vr_mul (blocks / n_groups, base->cache.n_parts > 0
                                         ? base->block_tokens
