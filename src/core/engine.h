@@ -52,6 +52,12 @@ struct vr_base
   uint64_t page_bytes;                 /* vLLM: one block of one layer */
   uint64_t block_tokens;               /* vLLM: block_size, raised so that a
                                           recurrent state fits into a page */
+  uint64_t batches_in_flight;          /* vLLM: steps prepared at once */
+  uint64_t whole_prompt_max_tokens;    /* vLLM: contexts up to this are one
+                                          batch (V0); 0: none */
+  uint64_t chunked_batch_tokens;       /* vLLM: tokens of a batch otherwise */
+  uint64_t warmup_bytes;               /* vLLM: beside fraction and graphs, for
+                                          the sampler's warm-up */
 };
 
 /* Result of the third stage, in bytes on the one device. */

@@ -20,156 +20,78 @@
 
 enum
 {
-  LATENT_BLOCK_TOKENS = 128
-}; /* of the kernels for latent attention */
+  WHOLE_PROMPT_MIN_TOKENS = 2048,
+  MOST_GRAPH_SEQUENCES = 512 /* graphs are captured for at most as many … */
+};
 
 /* ---- stages 1 and 2 ---- */
 
+enum card_class
+{
+  SMALL_CARD,
+  LARGE_CARD,
+  HUGE_CARD
+};
+
 /* Larger cards batch more.  The engine asks for the name, so that an A100 of
    80 GB counts as small.  Without a card: one that is large enough. */
-static bool
-is_large_card (const struct vr_setup *setup)
+static enum card_class
+card_class_of (const struct vr_setup *setup)
 {
+  const struct vr_profile *p = setup->profile;
   const struct vr_device *device = setup->device;
+  double capacity;
 
-  return device == NULL
-         || ((double) device->capacity_bytes >= setup->profile->large_card_bytes
-             && !device->is_a100);
+  if (device == NULL)
+    return LARGE_CARD;
+  capacity = (double) device->capacity_bytes;
+  if (p->huge_card_bytes > 0 && capacity >= p->huge_card_bytes)
+    return HUGE_CARD;
+  return capacity >= p->large_card_bytes
+                 && !(device->is_a100 && p->a100_is_small > 0)
+             ? LARGE_CARD
+             : SMALL_CARD;
+}
+
+/* The first engine (V0) prefilled a prompt whole up to a length, and prepared
+   for as many tokens. */
+static uint64_t
+batched_tokens (const struct vr_base *base, uint64_t context_tokens)
+{
+  if (context_tokens <= base->whole_prompt_max_tokens)
+    return vr_max (context_tokens, WHOLE_PROMPT_MIN_TOKENS);
+  return base->chunked_batch_tokens;
 }
 
 static void
-fill_options (const struct vr_setup *setup, struct vr_options *o)
+fill_options (const struct vr_setup *setup, struct vr_base *base)
 {
   const struct vr_profile *p = setup->profile;
-  bool is_large = is_large_card (setup);
+  const double tokens[] = { p->small_max_num_batched_tokens,
+                            p->large_max_num_batched_tokens,
+                            p->huge_max_num_batched_tokens };
+  const double seqs[] = { p->small_max_num_seqs, p->large_max_num_seqs,
+                          p->large_max_num_seqs };
+  enum card_class card = card_class_of (setup);
+  struct vr_options *o = &base->options;
 
   if (isnan (o->gpu_memory_utilization))
     o->gpu_memory_utilization = p->default_utilization;
+  base->chunked_batch_tokens = o->max_num_batched_tokens;
   if (o->max_num_batched_tokens == VR_UNSET_U64)
-    o->max_num_batched_tokens =
-        (uint64_t) (is_large ? p->large_max_num_batched_tokens
-                             : p->small_max_num_batched_tokens);
+    {
+      base->chunked_batch_tokens = (uint64_t) tokens[card];
+      base->whole_prompt_max_tokens = (uint64_t) p->whole_prompt_max_tokens;
+      o->max_num_batched_tokens =
+          batched_tokens (base, setup->context_tokens);
+    }
   if (o->max_num_seqs == VR_UNSET_U64)
-    o->max_num_seqs =
-        (uint64_t) (is_large ? p->large_max_num_seqs : p->small_max_num_seqs);
+    o->max_num_seqs = (uint64_t) seqs[card];
   if (o->block_size == VR_UNSET_U64)
     o->block_size = (uint64_t) p->default_block_tokens;
   if (o->enforce_eager < 0)
     o->enforce_eager = 0;
   o->max_num_seqs = vr_min (o->max_num_seqs, o->max_num_batched_tokens);
-}
-
-static uint64_t
-element_bytes (const struct vr_setup *setup)
-{
-  return setup->scheme->plain == VR_F32 ? 4 : 2;
-}
-
-/* Numbers of one position's sine and cosine. */
-static uint64_t
-rotary_dim (const struct vr_shape *s)
-{
-  const struct vr_layer_group *g = vr_shape_attention_group (s);
-
-  if (g == NULL)
-    return 0;
-  return g->rope_dim > 0 ? g->rope_dim : g->head_dim;
-}
-
-/* Sine and cosine of every position, kept beside the weights; models with
-   learned positions have none. */
-static uint64_t
-rotary_bytes (const struct vr_setup *setup)
-{
-  const struct vr_shape *s = setup->shape;
-
-  if (s->position_rows > 0 || s->has_no_rotary)
-    return 0;
-  return vr_mul (vr_mul (s->max_context_tokens, rotary_dim (s)),
-                 element_bytes (setup));
-}
-
-/* Queries of latent attention are multiplied with the keys' matrix, and the
-   results with the values', so that both are kept a second time, in 16 bit
-   and apart. */
-static uint64_t
-absorbed_bytes (const struct vr_shape *s)
-{
-  uint64_t bytes = 0;
-
-  for (uint32_t i = 0; i < s->n_groups; i++)
-    {
-      const struct vr_layer_group *g = &s->groups[i];
-      uint64_t dims =
-          vr_add (vr_less (g->head_dim, g->rope_dim), g->v_head_dim);
-
-      if (!g->is_mtp && vr_mixer_get (g->mixer)->needs_latent)
-        bytes = vr_add (bytes, vr_mul (vr_mul (2 * g->kv_lora_rank, dims),
-                                       vr_mul (g->n_heads, g->n_layers)));
-    }
-  return bytes;
-}
-
-/* ---- pages ---- */
-
-/* Layers are put in groups of equal size that share one pool of blocks: the
-   size of the smallest kind, or of the largest when it is less than half as
-   large again. */
-static uint64_t
-group_layers (const struct vr_cache *cache)
-{
-  uint64_t smallest =
-      cache->state_layers > 0 ? cache->state_layers : UINT64_MAX;
-  uint64_t largest = cache->state_layers;
-
-  for (uint32_t i = 0; i < cache->n_parts; i++)
-    {
-      smallest = vr_min (smallest, cache->parts[i].n_layers);
-      largest = vr_max (largest, cache->parts[i].n_layers);
-    }
-  return 2 * largest < 3 * smallest ? largest : smallest;
-}
-
-/* One token in one layer, where it takes most. */
-static uint64_t
-token_bytes (const struct vr_cache *cache)
-{
-  uint64_t most = 0;
-
-  for (uint32_t i = 0; i < cache->n_parts; i++)
-    most =
-        vr_max (most, cache->parts[i].token_bytes / cache->parts[i].n_layers);
-  return most;
-}
-
-/* All pages are alike.  A recurrent state takes one page, so the block grows
-   until its page holds the state; a model without attention has pages of one
-   state. */
-static void
-size_pages (const struct vr_setup *setup, struct vr_base *base)
-{
-  const struct vr_cache *cache = &base->cache;
-  uint64_t token = token_bytes (cache);
-  uint64_t block = base->options.block_size;
-  bool is_asked = setup->options.block_size != VR_UNSET_U64;
-  const struct vr_layer_group *g = vr_shape_attention_group (setup->shape);
-
-  if (cache->n_parts == 0 && cache->state_layers == 0)
-    return; /* an encoder */
-  base->group_layers = group_layers (cache);
-  if (cache->state_layers > 0 && token > 0)
-    {
-      uint64_t step = vr_mixer_get (g->mixer)->needs_latent && !is_asked
-                          ? LATENT_BLOCK_TOKENS
-                          : block;
-
-      block =
-          vr_max (block, vr_mul (step, vr_ceil_div (cache->state_layer_bytes,
-                                                    vr_mul (step, token))));
-    }
-  base->block_tokens = block;
-  base->page_bytes =
-      token > 0 ? vr_mul (token, block) : cache->state_layer_bytes;
 }
 
 /* Measured pools of captured graphs; a few requests need few graphs. */
@@ -189,43 +111,13 @@ graph_bytes (const struct vr_setup *setup, const struct vr_options *o)
     bytes += p->graph_latent_bytes;
   else if (vr_shape_has_experts (s))
     bytes += p->graph_moe_bytes;
+  /* … twice as many for the kernels of MXFP4 experts */
+  if (setup->scheme->base == VR_MXFP4 && setup->scheme->is_expert_only
+      && o->max_num_seqs > MOST_GRAPH_SEQUENCES)
+    bytes *= p->graph_mxfp4_ratio;
   if (bytes < 0)
     bytes = 0;
   return vr_bytes_of (o->max_num_seqs <= 4 ? bytes / 5 : bytes);
-}
-
-/* Of the main model: MTP blocks are loaded only to speculate. */
-static uint64_t
-main_weights (const struct vr_setup *setup)
-{
-  struct vr_format format = vr_setup_format (setup);
-  struct vr_tensor_iter iter;
-  struct vr_tensor_class tensor;
-  uint64_t sum = 0;
-
-  if (setup->stored != NULL)
-    return vr_less (vr_stored_total (setup->stored, setup->shape->n_layers),
-                    setup->stored->mtp_bytes);
-  vr_tensor_iter_init (&iter, setup->shape);
-  while (vr_tensor_next (&iter, &tensor))
-    if (!tensor.is_mtp && vr_format_has (&format, setup->shape, &tensor))
-      sum =
-          vr_add (sum, vr_format_class_bytes (&format, setup->shape, &tensor));
-  return sum;
-}
-
-static void
-sum_weights (const struct vr_setup *setup, struct vr_base *base)
-{
-  struct vr_format format = vr_setup_format (setup);
-
-  base->file_bytes =
-      setup->stored != NULL
-          ? vr_stored_total (setup->stored, setup->shape->n_layers)
-          : vr_format_file_bytes (&format, setup->shape);
-  base->weights_bytes = main_weights (setup);
-  base->loading_extra_bytes =
-      vr_add (rotary_bytes (setup), absorbed_bytes (setup->shape));
 }
 
 /* The sparse attention's indexer keeps its keys in 8 bit with a 32-bit scale
@@ -238,7 +130,7 @@ cache_types (const struct vr_setup *setup)
     .v = setup->cache_v,
     .index_bytes = 1,
     .index_extra_bytes = 4,
-    .state_element_bytes = element_bytes (setup),
+    .state_element_bytes = vr_vllm_element_bytes (setup),
   };
 }
 
@@ -259,11 +151,16 @@ prepare (const struct vr_setup *setup, struct vr_base *base,
         vr_number_u64_text (VR_NUMBER_BUF,
                             setup->options.max_num_batched_tokens),
         vr_number_u64_text (VR_NUMBER_BUF, setup->options.max_num_seqs));
-  fill_options (setup, &base->options);
-  sum_weights (setup, base);
+  fill_options (setup, base);
+  vr_vllm_sum_weights (setup, base);
   vr_cache_init (&base->cache, setup->shape, &types);
-  size_pages (setup, base);
+  if (p->has_layer_groups <= 0)
+    vr_vllm_join_layers (&base->cache);
+  base->batches_in_flight = (uint64_t) p->batches_in_flight;
+  vr_vllm_size_pages (setup, base);
   base->graph_bytes = graph_bytes (setup, &base->options);
+  base->warmup_bytes = vr_bytes_of (p->warmup_bytes_per_sequence
+                                    * (double) base->options.max_num_seqs);
   base->charged_overhead_bytes = vr_add (charged, base->loading_extra_bytes);
   base->overhead_bytes =
       vr_add (base->charged_overhead_bytes, vr_bytes_of (p->overhead_bytes));
@@ -285,7 +182,7 @@ struct vr_vllm_batch
 vr_vllm_batch_of (const struct vr_base *base, uint64_t context_tokens)
 {
   uint64_t seqs = base->options.max_num_seqs;
-  uint64_t tokens = vr_min (base->options.max_num_batched_tokens,
+  uint64_t tokens = vr_min (batched_tokens (base, context_tokens),
                             vr_mul (seqs, context_tokens));
 
   return (struct vr_vllm_batch){ (double) tokens,
@@ -301,7 +198,7 @@ vr_vllm_sampler_peak (const struct vr_setup *setup,
   const struct vr_profile *p = setup->profile;
   const struct vr_shape *s = setup->shape;
   const struct vr_layer_group *g = vr_shape_expert_group (s);
-  double element = (double) element_bytes (setup);
+  double element = (double) vr_vllm_element_bytes (setup);
   double hidden = (double) s->hidden;
   double bytes = (p->sampler_bytes_per_logit + element - 2) * b->sequences
                      * (double) s->vocabulary
@@ -339,7 +236,7 @@ vr_vllm_forward_peak (const struct vr_setup *setup, const struct vr_base *base,
   const struct vr_shape *s = setup->shape;
   const struct vr_layer_group *g = vr_shape_main_group (s);
   const struct vr_layer_group *moe = vr_shape_expert_group (s);
-  double scale = (double) element_bytes (setup) / 2;
+  double scale = (double) vr_vllm_element_bytes (setup) / 2;
   double hidden = (double) s->hidden;
   double dense = (double) vr_shape_widest_intermediate (s)
                  * (g->ffn == VR_FFN_PLAIN ? p->forward_plain_bytes
@@ -352,84 +249,6 @@ vr_vllm_forward_peak (const struct vr_setup *setup, const struct vr_base *base,
   return scale * b->tokens
          * (fmax (dense, experts)
             + vr_vllm_hidden_bytes (setup, base) * hidden);
-}
-
-/* ---- KV blocks ---- */
-
-/* Blocks of one request in one group of a kind of layers. */
-static uint64_t
-part_blocks (const struct vr_base *base, const struct vr_cache_part *part,
-             uint64_t context_tokens, double in_flight_tokens)
-{
-  uint64_t block = base->block_tokens;
-  uint64_t in_flight = (uint64_t) in_flight_tokens;
-
-  switch (part->mixer)
-    {
-    case VR_MIXER_WINDOW:
-      return vr_ceil_div (
-                 vr_min (part->window_tokens - 1 + in_flight, context_tokens),
-                 block)
-             + 1;
-    case VR_MIXER_CHUNK:
-      return vr_ceil_div (
-          vr_min (vr_add (part->window_tokens, in_flight), context_tokens),
-          block);
-    default:
-      return vr_ceil_div (context_tokens, block);
-    }
-}
-
-uint64_t
-vr_vllm_state_groups (const struct vr_base *base)
-{
-  return base->cache.state_layers == 0
-             ? 0
-             : vr_ceil_div (base->cache.state_layers, base->group_layers);
-}
-
-/* Blocks of one request in all groups of attention layers; a block holds
-   group_layers pages.  A recurrent group takes one more each. */
-uint64_t
-vr_vllm_request_blocks (const struct vr_base *base, uint64_t context_tokens,
-                        uint64_t *n_groups)
-{
-  const struct vr_cache *cache = &base->cache;
-  struct vr_vllm_batch b = vr_vllm_batch_of (base, context_tokens);
-  uint64_t blocks = 0;
-
-  *n_groups = 0;
-  for (uint32_t i = 0; i < cache->n_parts; i++)
-    {
-      const struct vr_cache_part *part = &cache->parts[i];
-      uint64_t groups = vr_ceil_div (part->n_layers, base->group_layers);
-
-      *n_groups += groups;
-      blocks = vr_add (
-          blocks,
-          vr_mul (groups, part_blocks (base, part, context_tokens, b.tokens)));
-    }
-  return blocks;
-}
-
-static uint64_t
-bytes_per_token (const struct vr_base *base, uint64_t context_tokens)
-{
-  const struct vr_cache *cache = &base->cache;
-  struct vr_vllm_batch b = vr_vllm_batch_of (base, context_tokens);
-  uint64_t layer = token_bytes (cache);
-  uint64_t sum = 0;
-
-  for (uint32_t i = 0; i < cache->n_parts; i++)
-    {
-      const struct vr_cache_part *part = &cache->parts[i];
-
-      if (!vr_cache_part_is_short (part)
-          || context_tokens < part->window_tokens + (uint64_t) b.tokens)
-        sum += vr_ceil_div (part->n_layers, base->group_layers)
-               * base->group_layers * layer;
-    }
-  return sum;
 }
 
 /* ---- stage 3 ---- */
@@ -456,7 +275,7 @@ terms (const struct vr_setup *setup, const struct vr_base *base,
     .graph_bytes = base->graph_bytes,
     .overhead_bytes = base->overhead_bytes,
     .reserved_bytes = setup->reserved_bytes,
-    .kv_bytes_per_token = bytes_per_token (base, context_tokens),
+    .kv_bytes_per_token = vr_vllm_bytes_per_token (base, context_tokens),
     .kv_bytes_per_sequence = sequence,
     .one_sequence_less_bytes =
         vr_mul (vr_add (sequence, state), concurrency - 1),

@@ -1,7 +1,7 @@
 #ifndef VR_CORE_ENGINE_VLLM_H
 #define VR_CORE_ENGINE_VLLM_H
 
-/* Between the two files of vLLM only: what its memory is made of, for those
+/* Between the files of vLLM only: what its memory is made of, for those
    who put it into words. */
 
 #include "core/engine.h"
@@ -27,6 +27,18 @@ double vr_vllm_forward_peak (const struct vr_setup *setup,
 /* Bytes that a token's hidden state and its copies take for each unit. */
 double vr_vllm_hidden_bytes (const struct vr_setup *setup,
                              const struct vr_base *base);
+
+/* Bytes of one number of what is not quantized. */
+uint64_t vr_vllm_element_bytes (const struct vr_setup *setup);
+/* base->file_bytes, weights_bytes and loading_extra_bytes. */
+void vr_vllm_sum_weights (const struct vr_setup *setup, struct vr_base *base);
+
+/* One part of all attention layers, which keep every token. */
+void vr_vllm_join_layers (struct vr_cache *cache);
+/* Pages of base->cache: all are alike. */
+void vr_vllm_size_pages (const struct vr_setup *setup, struct vr_base *base);
+uint64_t vr_vllm_bytes_per_token (const struct vr_base *base,
+                                  uint64_t context_tokens);
 
 /* Blocks of one request in all groups of attention layers, and how many
    groups these are; groups of recurrent layers, which take one block each. */

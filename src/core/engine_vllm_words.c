@@ -8,6 +8,21 @@
 #include "base/field.h"
 #include "core/checked.h"
 #include "core/engine_vllm.h"
+#include "core/units.h"
+
+/* "GPU KV cache size". */
+static uint64_t
+pool_tokens (const struct vr_setup *setup, const struct vr_base *base,
+             uint64_t blocks, uint64_t n_groups, uint64_t blocks_a_request)
+{
+  if (setup->profile->tokens_follow_concurrency > 0)
+    return vr_bytes_of (floor ((double) blocks / (double) blocks_a_request
+                               * (double) setup->context_tokens));
+  /* without attention a block is a whole sequence */
+  return vr_mul (blocks / n_groups, base->cache.n_parts > 0
+                                        ? base->block_tokens
+                                        : setup->context_tokens);
+}
 
 void
 vr_vllm_report (const struct vr_setup *setup, const struct vr_base *base,
@@ -28,10 +43,8 @@ vr_vllm_report (const struct vr_setup *setup, const struct vr_base *base,
   out->available_kv_bytes =
       vr_less (base->budget_bytes, vr_less (t->charged_bytes, t->pooled_bytes));
   out->kv_blocks = out->available_kv_bytes / block_bytes;
-  /* without attention a block is a whole sequence */
-  out->kv_cache_tokens = vr_mul (
-      out->kv_blocks / n_groups,
-      base->cache.n_parts > 0 ? base->block_tokens : setup->context_tokens);
+  out->kv_cache_tokens = pool_tokens (setup, base, out->kv_blocks, n_groups,
+                                      blocks_a_request);
   /* printed with two digits, rounded */
   out->max_concurrency =
       floor (100.0 * (double) out->kv_blocks / (double) blocks_a_request + 0.5)

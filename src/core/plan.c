@@ -86,8 +86,9 @@ margin_of (const struct vr_setup *setup, const struct vr_plan *plan)
                  * (double) vr_add (plan->terms.weights_bytes,
                                     plan->terms.kv_cache_bytes);
 
-  return vr_add (plan->base.margin_bytes,
-                 vr_bytes_of (activation + weights + shape));
+  return vr_mul (setup->is_newer_than_profile ? 2 : 1,
+                 vr_add (plan->base.margin_bytes,
+                         vr_bytes_of (activation + weights + shape)));
 }
 
 /* ---- engines that fill a fraction of the card ---- */
@@ -192,8 +193,8 @@ judge_fraction (const struct vr_setup *setup, struct vr_plan *plan)
 {
   bool is_shared = setup->reserved_bytes > 0
                    || setup->free_bytes != VR_UNSET_U64;
-  enum vr_verdict outside
-    = verdict_of (vr_plan_room_outside (setup, &plan->base), plan->margin_bytes);
+  int64_t room = vr_plan_room_outside (setup, &plan->base);
+  enum vr_verdict outside = verdict_of (room, plan->margin_bytes);
 
   if (plan->verdict == VR_VERDICT_DOES_NOT_FIT
       && plan->reason == VR_REASON_WEIGHTS)
@@ -201,8 +202,9 @@ judge_fraction (const struct vr_setup *setup, struct vr_plan *plan)
   if (is_refused_at_start (setup, &plan->base))
     set_worse (plan, VR_VERDICT_DOES_NOT_FIT,
                is_shared ? VR_REASON_FREE_MEMORY : VR_REASON_BUDGET);
-  else if (outside == VR_VERDICT_DOES_NOT_FIT)
-    set_worse (plan, outside, VR_REASON_BUDGET);
+  else if (outside == VR_VERDICT_DOES_NOT_FIT
+           || (room >= 0 && (uint64_t) room < plan->base.warmup_bytes))
+    set_worse (plan, VR_VERDICT_DOES_NOT_FIT, VR_REASON_BUDGET);
   else if (outside == VR_VERDICT_TIGHT && plan->verdict == VR_VERDICT_FITS)
     set_worse (plan, outside, VR_REASON_BUDGET);
 }

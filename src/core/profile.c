@@ -64,6 +64,17 @@ static const struct constant constants[] = {
   CONSTANT (large_max_num_batched_tokens, VLLM),
   CONSTANT (small_max_num_seqs, VLLM),
   CONSTANT (small_max_num_batched_tokens, VLLM),
+  CONSTANT (a100_is_small, VLLM),
+  CONSTANT (huge_card_bytes, VLLM),
+  CONSTANT (huge_max_num_batched_tokens, VLLM),
+  CONSTANT (whole_prompt_max_tokens, VLLM),
+  CONSTANT (has_layer_groups, VLLM),
+  CONSTANT (batches_in_flight, VLLM),
+  CONSTANT (tokens_follow_concurrency, VLLM),
+  CONSTANT (graph_mxfp4_ratio, VLLM),
+  CONSTANT (warmup_bytes_per_sequence, VLLM),
+  CONSTANT (hopper_expert_column_step, VLLM),
+  CONSTANT (blackwell_expert_step, VLLM),
   CONSTANT (multimodal_half_width_bytes, VLLM),
 };
 

@@ -59,6 +59,19 @@ struct vr_profile
   double large_max_num_batched_tokens;
   double small_max_num_seqs;
   double small_max_num_batched_tokens;
+  double a100_is_small;                /* 1: whatever its memory */
+  double huge_card_bytes;              /* 0: no such class */
+  double huge_max_num_batched_tokens;
+  double whole_prompt_max_tokens;      /* V0: longer prompts come in chunks */
+  double has_layer_groups;             /* 0: every layer keeps every token */
+  double batches_in_flight;
+  double tokens_follow_concurrency;    /* 1: "GPU KV cache size" is the
+                                          concurrency x max_model_len */
+  double graph_mxfp4_ratio;            /* MXFP4 experts: more graphs */
+  double warmup_bytes_per_sequence;    /* that the sampler's warm-up finds only
+                                          outside the budget */
+  double hopper_expert_column_step;    /* MXFP4 experts on compute 9.0 */
+  double blackwell_expert_step;        /* … and on 10.x */
   double multimodal_half_width_bytes;
 };
 

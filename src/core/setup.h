@@ -52,6 +52,8 @@ struct vr_setup
                                           shape may be off; 0: it is exact */
   const struct vr_engine *engine;
   const struct vr_profile *profile;
+  bool is_newer_than_profile;          /* the version asked for: constants of
+                                          an older one, twice the margin */
   const struct vr_device *device;      /* NULL: sizes, no verdict */
   uint64_t free_bytes;                 /* VR_UNSET_U64: all of the device */
   uint64_t reserved_bytes;             /* held by something else */

@@ -156,25 +156,43 @@ vr_setup_default_engine (const struct vr_estimate_query *query)
   return own != NULL && own->imported.is_gguf ? "llama.cpp" : "vllm";
 }
 
-/* The profile of a version, or of the version that it is a patch of:
-   0.19.1 is 0.19. */
+/* Whether a version is another one or a patch of it: 0.19.1 is 0.19. */
+static bool
+is_patch_of (const char *version, const char *of)
+{
+  size_t length = strlen (of);
+
+  if (version[0] == 'v' && of[0] != 'v')
+    version++;
+  return strncmp (version, of, length) == 0
+         && (version[length] == '\0' || version[length] == '.');
+}
+
+/* The profile of a version, or the newest one that is not newer. */
 static const struct vr_profile *
 find_profile (const struct vr_catalog *catalog, const char *engine,
-              const char *version)
+              const char *version, bool *is_newer)
 {
-  const struct vr_profile *profile
+  const struct vr_profile *found
     = vr_catalog_find_profile (catalog, engine, version);
-  char shorter[sizeof ((struct vr_estimate_query *) 0)->engine_version];
-  char *dot;
+  bool is_newest = true;
 
-  if (profile != NULL || version == NULL)
-    return profile;
-  memcpy (shorter, version, strlen (version) + 1);
-  dot = strrchr (shorter, '.');
-  if (dot == NULL)
-    return NULL;
-  *dot = '\0';
-  return vr_catalog_find_profile (catalog, engine, shorter);
+  *is_newer = false;
+  for (size_t i = 0; found == NULL && version != NULL
+                     && i < vr_catalog_n_profiles (catalog); i++)
+    {
+      const struct vr_profile *profile = vr_catalog_profile (catalog, i);
+
+      if (strcmp (profile->engine, engine) != 0)
+        continue;
+      if (vr_version_compare (profile->version, version) <= 0)
+        {
+          found = profile;
+          *is_newer = is_newest && !is_patch_of (version, profile->version);
+        }
+      is_newest = false;
+    }
+  return found;
 }
 
 static enum vr_status
@@ -192,7 +210,8 @@ find_engine (const struct vr_catalog *catalog,
   if (r->setup.engine == NULL)
     return vr_setup_fail_engine (id, err);
   id = r->setup.engine->id;
-  r->setup.profile = find_profile (catalog, id, version);
+  r->setup.profile = find_profile (catalog, id, version,
+                                   &r->setup.is_newer_than_profile);
   if (r->setup.profile != NULL)
     return VR_OK;
   status = vr_fail (err, VR_E_INVALID, "engine_version",

@@ -84,6 +84,10 @@ warn_setup (struct warnings *w, const struct vr_resolved *r,
     add (w, "few-logs", "/model",
          vr_call_text (w->call, VR_SAY_WARN_FEW_STATE_LOGS, s->engine->title,
                        s->profile->version));
+  if (s->is_newer_than_profile)
+    add (w, "newer-version", "/engine_version",
+         vr_call_text (w->call, VR_SAY_WARN_NEWER_VERSION, s->engine->title,
+                       s->profile->version));
   if (r->support != NULL && r->support->is_supported
       && r->support->reason_en != NULL)
     add (w, "support-note", "/weights",

@@ -283,8 +283,10 @@ static const struct gpu_case
 } gpu_cases[] = {
   { "h100-sxm-80gb", 90, false, VR_CAPACITY_MEASURED, 79.19 },
   { "a100-sxm-80gb", 80, true, VR_CAPACITY_MEASURED, 79.14 },
-  { "a100-pcie-40gb", 80, true, VR_CAPACITY_RATIO, 39.62 },
-  { "a10-24gb", 86, false, VR_CAPACITY_RATIO, 22.10 },
+  { "a100-pcie-40gb", 80, true, VR_CAPACITY_MEASURED, 39.50 },
+  { "a10-24gb", 86, false, VR_CAPACITY_MEASURED, 22.06 },
+  { "a10g-24gb", 86, false, VR_CAPACITY_RATIO, 22.08 },
+  { "h100-pcie-80gb", 90, false, VR_CAPACITY_RATIO, 79.26 },
   { "mi100-32gb", 0, false, VR_CAPACITY_RATIO, 31.95 },
   { "mi300x-192gb", 0, false, VR_CAPACITY_MEASURED, 191.69 },
   { "rtx-5090-32gb", 120, false, VR_CAPACITY_MEASURED, 31.37 },
@@ -858,7 +860,7 @@ static const struct bad_row
   { "UPDATE engine SET id = 'vlm' WHERE id = 'vllm'", { "engine", "vlm" } },
   { "UPDATE engine_profile SET engine_id = 'vlm' WHERE engine_id = 'vllm'",
     { "engine_profile", "vlm" } },
-  { "UPDATE engine_constant SET version = '0' WHERE engine_id = 'vllm'",
+  { "UPDATE engine_constant SET version = '0' WHERE version = '0.19'",
     { "engine_constant", "vllm 0" } },
   { "UPDATE engine_constant SET name = 'overhed_bytes'"
     " WHERE name = 'overhead_bytes' AND engine_id = 'vllm'",

@@ -983,6 +983,143 @@ START_TEST (test_llamacpp_compute)
 }
 END_TEST
 
+/* ---- vLLM's versions ---- */
+
+/* What a version takes when nothing is asked; sources in the profile's rows
+   (sql/seed/40-engine-vllm.sql). */
+static const struct vllm_version_case
+{
+  const char *version;
+  const char *gpu;
+  uint64_t context;
+  uint64_t seqs;
+  uint64_t batched;
+  double utilization;
+} vllm_version_cases[] = {
+  /* V0: a prompt in one batch up to 32768 tokens, longer ones in chunks */
+  { "0.6", "h100-sxm-80gb", 1000, 256, 2048, 0.9 },
+  { "0.6", "h100-sxm-80gb", 20000, 256, 20000, 0.9 },
+  { "0.6", "h100-sxm-80gb", 32768, 256, 32768, 0.9 },
+  { "0.6", "h100-sxm-80gb", 32769, 256, 512, 0.9 },
+  { "0.7", "h100-sxm-80gb", 32769, 256, 2048, 0.9 },
+  { "0.8-v0", "rtx-3090-24gb", 4096, 256, 4096, 0.9 },
+  /* V1: by the card, from 0.9 on by its name too */
+  { "0.8", "rtx-3090-24gb", 4096, 256, 2048, 0.9 },
+  { "0.8", "a100-sxm-80gb", 4096, 1024, 8192, 0.9 },
+  { "0.9", "a100-sxm-80gb", 4096, 256, 2048, 0.9 },
+  { "0.19", "h100-sxm-80gb", 4096, 1024, 8192, 0.9 },
+  { "0.19", "mi300x-192gb", 4096, 1024, 8192, 0.9 },
+  { "0.20", "h100-sxm-80gb", 4096, 1024, 8192, 0.92 },
+  { "0.25", "mi300x-192gb", 4096, 1024, 8192, 0.92 },
+  { "0.27", "mi300x-192gb", 4096, 1024, 16384, 0.92 },
+  { "0.27", "h200-sxm-141gb", 4096, 1024, 8192, 0.92 },
+};
+
+static void
+set_version (struct vr_setup *setup, const char *version)
+{
+  setup->profile = vr_catalog_find_profile (catalog, "vllm", version);
+  ck_assert_msg (setup->profile != NULL, "%s", version);
+}
+
+START_TEST (test_vllm_versions)
+{
+  const struct vllm_version_case *c = &vllm_version_cases[_i];
+  struct vr_setup setup
+    = make_setup ("vllm", LLAMA, "bf16", c->gpu, c->context, 1);
+  struct vr_plan plan;
+
+  set_version (&setup, c->version);
+  plan = plan_of (&setup);
+  ck_assert_uint_eq (plan.base.options.max_num_seqs, c->seqs);
+  ck_assert_uint_eq (plan.base.options.max_num_batched_tokens, c->batched);
+  ck_assert_double_eq (plan.base.options.gpu_memory_utilization,
+                       c->utilization);
+}
+END_TEST
+
+/* Blocks of one request of 16384 tokens, and the pool's tokens. */
+static const struct version_blocks_case
+{
+  const char *version;
+  const char *model;
+  uint64_t blocks;
+  bool is_concurrency;   /* tokens: concurrency x context */
+} version_blocks_cases[] = {
+  { "0.19", "google/gemma-3-27b-it", 1024 + 6 * (576 + 1), false },
+  { "0.23", "google/gemma-3-27b-it", 1024 + 6 * (576 + 1), true },
+  /* two batches in flight: the window and 16384 tokens, at most the request */
+  { "0.25", "google/gemma-3-27b-it", 1024 + 6 * (1024 + 1), true },
+  /* no groups: every layer keeps every token, of 62 layers in one */
+  { "0.8", "google/gemma-3-27b-it", 1024, false },
+  { "0.7", "google/gemma-3-27b-it", 1024, false },
+};
+
+START_TEST (test_version_blocks)
+{
+  const struct version_blocks_case *c = &version_blocks_cases[_i];
+  struct vr_setup setup
+    = make_setup ("vllm", c->model, "bf16", "h200-sxm-141gb", 16384, 1);
+  struct vr_report report = { 0 };
+  struct vr_plan plan;
+  uint64_t block;
+
+  set_version (&setup, c->version);
+  plan = plan_of (&setup);
+  block = plan.base.group_layers * plan.base.page_bytes;
+  ck_assert_uint_eq (plan.terms.kv_cache_bytes / block, c->blocks);
+  setup.engine->report (&setup, &plan.base, &plan.terms, &report);
+  if (c->is_concurrency)
+    ck_assert_uint_eq (report.kv_cache_tokens,
+                       (uint64_t) ((double) report.kv_blocks
+                                   / (double) c->blocks * 16384));
+  else
+    ck_assert_uint_eq (report.kv_cache_tokens,
+                       report.kv_blocks / (plan.base.group_layers == 10 ? 7 : 1)
+                         * 16);
+}
+END_TEST
+
+/* "Model loading took", in GiB, to a half per cent; 0: no log, by the kernel's
+   padded sizes (vllm/model_executor/layers/quantization/mxfp4.py). */
+static const struct mxfp4_case
+{
+  const char *version;
+  const char *model;
+  const char *gpu;
+  double gib;
+} mxfp4_cases[] = {
+  /* github.com/llm-d-incubation/llm-d-planner: empirical-vllm-memory-results
+     and the log of 0.19 */
+  { "0.11", "openai/gpt-oss-20b", "h100-sxm-80gb", 13.47 },
+  { "0.11", "openai/gpt-oss-120b", "h100-sxm-80gb", 64.38 },
+  { "0.19", "openai/gpt-oss-20b", "h100-sxm-80gb", 13.64 },
+  /* 2880 to 3072 and 2944 (Marlin), 3072 and 3072: 13.67 and 14.12 GiB, and
+     the rotary table */
+  { "0.19", "openai/gpt-oss-20b", "rtx-4090-24gb", 13.687 },
+  { "0.19", "openai/gpt-oss-20b", "rtx-5090-32gb", 13.687 },
+  { "0.19", "openai/gpt-oss-20b", "b200-sxm-180gb", 14.135 },
+  { "0.27", "openai/gpt-oss-20b", "b200-sxm-180gb", 13.687 },
+  { "0.19", "openai/gpt-oss-20b", "mi300x-192gb", 14.135 },
+};
+
+START_TEST (test_mxfp4_kernels)
+{
+  const struct mxfp4_case *c = &mxfp4_cases[_i];
+  struct vr_setup setup
+    = make_setup ("vllm", c->model, "mxfp4", c->gpu, 8192, 1);
+  struct vr_report report = { 0 };
+  struct vr_plan plan;
+  double gib;
+
+  set_version (&setup, c->version);
+  plan = plan_of (&setup);
+  setup.engine->report (&setup, &plan.base, &plan.terms, &report);
+  gib = (double) report.model_loading_bytes / (double) VR_GIB;
+  ck_assert_double_eq_tol (gib / c->gib, 1, 0.005);
+}
+END_TEST
+
 /* ---- vLLM's blocks ---- */
 
 static const struct blocks_case
@@ -1767,6 +1904,10 @@ more_tokens (struct draw *d)
   struct vr_plan more = plan_at (d, context + magnitude (d, 1 << 20),
                                  d->setup.concurrency);
 
+  /* a longer prompt that comes in chunks is a smaller batch than a shorter
+     one that comes whole */
+  if (is_vllm (d) && d->setup.profile->whole_prompt_max_tokens > 0)
+    return false;
   HOLDS (d, is_at_most (d, &less.terms, &next_token.terms));
   HOLDS (d, is_at_most (d, &next_token.terms, &more.terms));
   HOLDS (d, room_without_holes (d, &more) <= room_without_holes (d, &less));
@@ -1811,6 +1952,9 @@ window_is_ceiling (struct draw *d)
   uint64_t n = d->setup.concurrency;
   struct vr_plan windowed, longer, full;
 
+  /* versions before layer groups keep every token */
+  if (is_vllm (d) && d->setup.profile->has_layer_groups <= 0)
+    return false;
   d->setup.options.swa_full = -1;
   for (uint32_t i = 0; i < d->shape.n_groups; i++)
     if (vr_mixer_get (d->shape.groups[i].mixer)->has_cache
@@ -1921,7 +2065,9 @@ verdict_follows_margin (struct draw *d)
     {
     case VR_REASON_BUDGET:
       HOLDS (d, is_vllm (d));
-      HOLDS (d, vr_plan_room_outside (&d->setup, &plan.base) < margin);
+      HOLDS (d, vr_plan_room_outside (&d->setup, &plan.base) < margin
+                  || vr_plan_room_outside (&d->setup, &plan.base)
+                       < (int64_t) plan.base.warmup_bytes);
       HOLDS (d, plan.verdict == VR_VERDICT_DOES_NOT_FIT
                   || (plan.verdict == VR_VERDICT_TIGHT
                       && by_margin == VR_VERDICT_FITS));
@@ -2263,7 +2409,10 @@ device_changes_no_size (struct draw *d)
   HOLDS (d, memcmp (&with.terms, &again.terms, sizeof with.terms) == 0);
   if (is_vllm (d))
     {
-      /* the card decides on defaults */
+      /* the card decides on the layout of MXFP4 experts … */
+      if (d->setup.scheme->base == VR_MXFP4)
+        return false;
+      /* … and on defaults */
       d->setup.options.max_num_seqs = with.base.options.max_num_seqs;
       d->setup.options.max_num_batched_tokens
         = with.base.options.max_num_batched_tokens;
@@ -2369,6 +2518,10 @@ make_suite (void)
   tcase_add_loop_test (tcase, test_cells, 0, N_ROWS (cells_cases));
   tcase_add_test (tcase, test_llamacpp_compute);
   tcase_add_loop_test (tcase, test_blocks, 0, N_ROWS (blocks_cases));
+  tcase_add_loop_test (tcase, test_vllm_versions, 0,
+                       N_ROWS (vllm_version_cases));
+  tcase_add_loop_test (tcase, test_version_blocks, 0, N_ROWS (version_blocks_cases));
+  tcase_add_loop_test (tcase, test_mxfp4_kernels, 0, N_ROWS (mxfp4_cases));
   tcase_add_loop_test (tcase, test_groups, 0, N_ROWS (group_cases));
   tcase_add_test (tcase, test_gemma_report);
   tcase_add_loop_test (tcase, test_option, 0, N_ROWS (option_cases));

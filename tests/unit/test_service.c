@@ -680,7 +680,7 @@ static const struct
   { "model=llama-3.1-8b&tensor_parallel=2&gpu=h100", "/tensor_parallel",
     NULL },
   { "model=llama-3.1-8b&currency=XYZ", "/currency", "BDT" },
-  { "model=llama-3.1-8b&engine_version=9.9", "/engine_version", "0.19" },
+  { "model=llama-3.1-8b&engine_version=0.5.4", "/engine_version", "0.19" },
   { "gpu=h100", "/model", NULL },
   { "model=nope&gpu=rtx-9999&gpus=0&contxt=5",
     "/gpus /contxt /model /gpu", NULL },
@@ -727,6 +727,56 @@ warns (const struct vr_estimate_result *r, const char *code)
       return true;
   return false;
 }
+
+/* A version takes the newest profile that is not newer. */
+static const struct asked_version
+{
+  const char *form;
+  const char *profile;
+  bool is_newer;         /* than every profile: warned, twice the margin */
+} asked_versions[] = {
+  { "model=llama-3.1-8b", "0.19", false },
+  { "model=llama-3.1-8b&engine_version=0.19", "0.19", false },
+  { "model=llama-3.1-8b&engine_version=v0.19.1", "0.19", false },
+  { "model=llama-3.1-8b&engine_version=0.6.4.post1", "0.6", false },
+  { "model=llama-3.1-8b&engine_version=0.8.5", "0.8", false },
+  { "model=llama-3.1-8b&engine_version=0.8-v0", "0.8-v0", false },
+  { "model=llama-3.1-8b&engine_version=0.15.0", "0.12", false },
+  { "model=llama-3.1-8b&engine_version=0.22.1", "0.21", false },
+  { "model=llama-3.1-8b&engine_version=0.27.1", "0.27", false },
+  { "model=llama-3.1-8b&engine_version=0.99", "0.27", true },
+  { "model=llama-3.1-8b&engine_version=1.0", "0.27", true },
+};
+
+START_TEST (versions_find_a_profile)
+{
+  const struct asked_version *c = &asked_versions[_i];
+  struct ask a;
+  const struct vr_estimate_result *r = estimate (&a, c->form);
+
+  ck_assert_str_eq (r->request.engine_version, c->profile);
+  ck_assert (warns (r, "newer-version") == c->is_newer);
+  ask_clear (&a);
+}
+END_TEST
+
+START_TEST (newer_versions_double_the_margin)
+{
+  struct ask known, newer;
+  const struct vr_estimate_result *r
+    = estimate (&known,
+                "model=llama-3.1-8b&gpu=h100-sxm-80gb&engine_version=0.27");
+  const struct vr_estimate_result *n
+    = estimate (&newer,
+                "model=llama-3.1-8b&gpu=h100-sxm-80gb&engine_version=0.99");
+
+  ck_assert_uint_gt (r->memory.limiting.margin_bytes, 0);
+  ck_assert_uint_eq (n->memory.limiting.margin_bytes,
+                     2 * r->memory.limiting.margin_bytes);
+  ask_clear (&known);
+  ask_clear (&newer);
+}
+END_TEST
 
 START_TEST (ambiguous_names_warn)
 {
@@ -931,6 +981,8 @@ main (void)
   tcase_add_loop_test (tcase, check_is_a_gate, 0, N (gates));
   tcase_add_loop_test (tcase, every_fault_is_named, 0, N (faults));
   tcase_add_test (tcase, ambiguous_names_warn);
+  tcase_add_loop_test (tcase, versions_find_a_profile, 0, N (asked_versions));
+  tcase_add_test (tcase, newer_versions_double_the_margin);
   tcase_add_test (tcase, unverified_shapes_warn);
   tcase_add_test (tcase, context_beyond_the_model_warns_and_computes);
   tcase_add_test (tcase, opt_names_differ);
