@@ -344,7 +344,7 @@ read_all (struct import *im)
   out->is_gguf = true;
   if (vr_is_too_many (vr_stored_total (&out->stored, out->shape.n_layers)))
     return vr_fail (im->err, VR_E_INVALID, "", VR_SAY_BAD_SHAPE, "bytes");
-  return vr_shape_check (&out->shape, im->err);
+  return vr_import_check (out, im->err);
 }
 
 enum vr_status

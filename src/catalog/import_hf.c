@@ -15,6 +15,7 @@
 #include "base/banned.h"
 #include "base/nearest.h"
 #include "base/number.h"
+#include "catalog/import_layers.h"
 #include "catalog/import_value.h"
 #include "catalog/load.h"
 #include "core/member.h"
@@ -159,8 +160,12 @@ set_member (struct vr_evaluator *e, uint16_t name,
     return;
   if (value.kind == VR_VALUE_NULL)
     vr_evaluator_fail_missing (e, name, &value);
-  else if (!member_number (member, &value, &number)
-           || !vr_member_set (member, object, number))
+  else if (!member_number (member, &value, &number))
+    vr_evaluator_fail_value (e, name, &value);
+  else if (value.kind == VR_VALUE_INTEGER
+           && number > vr_import_bound (member->name))
+    vr_evaluator_fail_bound (e, name, &value, vr_import_bound (member->name));
+  else if (!vr_member_set (member, object, number))
     vr_evaluator_fail_value (e, name, &value);
 }
 
