@@ -8,6 +8,7 @@
 
 #include "base/banned.h"
 #include "base/number.h"
+#include "core/checked.h"
 #include "core/member.h"
 
 static bool
@@ -50,6 +51,21 @@ vr_import_add_layer (struct vr_shape *shape,
   if (!layer->is_mtp)
     shape->group_of_layer[shape->n_layers++] = (uint8_t) i;
   return true;
+}
+
+void
+vr_import_set_layers (struct vr_imported *imported,
+                      const struct vr_stored_layer *layers)
+{
+  struct vr_stored *stored = &imported->stored;
+
+  vr_stored_set_layers (stored, layers, imported->shape.n_layers);
+  imported->rounded_bytes = 0;
+  for (uint32_t i = 0; i < imported->shape.n_layers; i++)
+    imported->rounded_bytes
+        = vr_add (imported->rounded_bytes,
+                  vr_less (stored->kinds[stored->kind_of_layer[i]].bytes,
+                           layers[i].bytes));
 }
 
 /* ---- bounds ---- */

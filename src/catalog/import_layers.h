@@ -8,6 +8,10 @@
 #include "catalog/import.h"
 #include "core/shape.h"
 
+/* vr_stored_set_layers, and what it rounded up. */
+void vr_import_set_layers (struct vr_imported *imported,
+                           const struct vr_stored_layer *layers);
+
 /* So that a product of three sizes stays in 63 bits; everything longer goes
    through core/checked.h. */
 #define VR_IMPORT_MAX_SIZE (UINT64_C (1) << 20)

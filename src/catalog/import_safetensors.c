@@ -76,8 +76,8 @@ set_bytes (const struct vr_safetensors *file, struct vr_imported *imported)
     add_tensor (&file->tensors[i], n_layers, &sums, &stored);
   if (!is_whole (&sums, n_layers))
     return;
-  vr_stored_set_layers (&stored, sums.layers, n_layers);
   imported->stored = stored;
+  vr_import_set_layers (imported, sums.layers);
   imported->has_stored = true;
   if (!sums.is_packed)
     imported->params_total = sums.params;

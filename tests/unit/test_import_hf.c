@@ -407,6 +407,14 @@ static const struct bad bads[] = {
     "/layer_types", NULL },
   { "{\"model_type\":\"jamba\"," SMALL ",\"attn_layer_period\":0}",
     "/attn_layer_period", NULL },
+  /* encoders with a decoder, by name and by their keys */
+  { "{\"model_type\":\"t5\",\"d_model\":512,\"d_ff\":2048,\"d_kv\":64,"
+    "\"num_layers\":6,\"num_heads\":8,\"vocab_size\":32128}",
+    "/model_type", NULL },
+  { "{\"model_type\":\"new2new\"," SMALL ",\"is_encoder_decoder\":true}",
+    "/model_type", NULL },
+  { "{\"model_type\":\"new2new\"," SMALL ",\"decoder_layers\":4}",
+    "/model_type", NULL },
   /* what the model object would not take */
   { "{\"model_type\":\"llama\",\"hidden_size\":64,\"num_hidden_layers\":2,"
     "\"num_attention_heads\":4,\"intermediate_size\":128,"
