@@ -15,6 +15,17 @@
 
 INSERT INTO hf_architecture (model_type, base, note, source_url, checked_on) VALUES
  ('common', NULL, 'what most decoders share, by every name that a key has; the rule for a model_type without a row', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/llama/modeling_llama.py', '2026-12-01'),
+ ('t5', 'common', 'an encoder with a decoder: refused', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/t5/configuration_t5.py', '2026-12-01'),
+ ('mt5', 'common', 'an encoder with a decoder: refused', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/mt5/configuration_mt5.py', '2026-12-01'),
+ ('umt5', 'common', 'an encoder with a decoder: refused', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/umt5/configuration_umt5.py', '2026-12-01'),
+ ('longt5', 'common', 'an encoder with a decoder: refused', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/longt5/configuration_longt5.py', '2026-12-01'),
+ ('t5gemma', 'common', 'an encoder with a decoder: refused', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/t5gemma/configuration_t5gemma.py', '2026-12-01'),
+ ('bart', 'common', 'an encoder with a decoder: refused', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/bart/configuration_bart.py', '2026-12-01'),
+ ('mbart', 'common', 'an encoder with a decoder: refused', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/mbart/configuration_mbart.py', '2026-12-01'),
+ ('m2m_100', 'common', 'an encoder with a decoder: refused', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/m2m_100/configuration_m2m_100.py', '2026-12-01'),
+ ('marian', 'common', 'an encoder with a decoder: refused', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/marian/configuration_marian.py', '2026-12-01'),
+ ('pegasus', 'common', 'an encoder with a decoder: refused', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/pegasus/configuration_pegasus.py', '2026-12-01'),
+ ('whisper', 'common', 'an encoder with a decoder: refused', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/whisper/configuration_whisper.py', '2026-12-01'),
  ('*', 'common', 'a model_type that has no row', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/llama/modeling_llama.py', '2026-12-01'),
  ('llama', 'common', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/llama/configuration_llama.py', '2026-12-01'),
  ('Yi', 'llama', 'before its move to llama', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/llama/configuration_llama.py', '2026-12-01'),
@@ -138,6 +149,7 @@ INSERT INTO hf_architecture (model_type, base, note, source_url, checked_on) VAL
  ('lfm2_moe', 'lfm2', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/lfm2_moe/modeling_lfm2_moe.py', '2026-12-01'),
  ('kimi_linear', 'deepseek_v3', 'Kimi delta attention and latent attention', 'https://huggingface.co/moonshotai/Kimi-Linear-48B-A3B-Instruct/blob/main/modeling_kimi.py', '2026-12-01'),
  ('mamba', 'llama', 'no attention', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/mamba/modeling_mamba.py', '2026-12-01'),
+ ('mamba2', 'mamba', 'Mamba-2 in each layer', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/mamba2/modeling_mamba2.py', '2026-12-01'),
  ('falcon_mamba', 'mamba', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/falcon_mamba/modeling_falcon_mamba.py', '2026-12-01'),
  ('llava', 'llama', 'CLIP tower', 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/llava/modeling_llava.py', '2026-12-01'),
  ('llava_next', 'llava', NULL, 'https://github.com/huggingface/transformers/blob/main/src/transformers/models/llava_next/modeling_llava_next.py', '2026-12-01'),
@@ -163,6 +175,7 @@ INSERT INTO hf_architecture (model_type, base, note, source_url, checked_on) VAL
 -- common: Where the keys are, and by which names.  $norm: parameters of one norm.
 INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('common', '$text',               'text_config ?? llm_config ?? language_config ?? thinker_config.text_config'),
+ ('common', '$has_two_stacks',     '(is_encoder_decoder ?? false) or has (decoder_layers) or has (num_decoder_layers)'),
  ('common', '$hidden',             'hidden_size ?? n_embd ?? d_model ?? n_embed ?? dim'),
  ('common', '$n_layers',           'num_hidden_layers ?? n_layer ?? n_layers ?? num_layers'),
  ('common', '$heads',              'num_attention_heads ?? n_head ?? n_heads ?? num_heads'),
@@ -1096,6 +1109,20 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('kimi_linear', 'conv_kernel',       '$is_kda ? $linear.short_conv_kernel_size : 0'),
  ('kimi_linear', 'state_norm_params', '$is_kda ? $linear.head_dim : 0');
 
+-- Encoders with a decoder; most say so themselves.
+INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('t5', '$has_two_stacks', 'true'),
+ ('mt5', '$has_two_stacks', 'true'),
+ ('umt5', '$has_two_stacks', 'true'),
+ ('longt5', '$has_two_stacks', 'true'),
+ ('t5gemma', '$has_two_stacks', 'true'),
+ ('bart', '$has_two_stacks', 'true'),
+ ('mbart', '$has_two_stacks', 'true'),
+ ('m2m_100', '$has_two_stacks', 'true'),
+ ('marian', '$has_two_stacks', 'true'),
+ ('pegasus', '$has_two_stacks', 'true'),
+ ('whisper', '$has_two_stacks', 'true');
+
 -- mamba
 INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('mamba', '$has_attention', 'false'),
@@ -1112,6 +1139,18 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('mamba', 'conv_kernel',    'conv_kernel'),
  ('mamba', 'has_conv_bias',  'use_conv_bias ?? true'),
  ('mamba', 'has_state_bias', 'use_bias ?? false');
+
+-- mamba2: Tied only where the config says so.
+INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('mamba2', '$tied',             'false'),
+ ('mamba2', '$width',            'expand * $hidden'),
+ ('mamba2', '$mamba_heads',      'num_heads ?? $width / head_dim'),
+ ('mamba2', 'state',             '"mamba2"'),
+ ('mamba2', 'state_heads',       '$mamba_heads'),
+ ('mamba2', 'state_head_dim',    'head_dim'),
+ ('mamba2', 'state_groups',      'n_groups'),
+ ('mamba2', 'state_rank',        '0'),
+ ('mamba2', 'state_norm_params', '$width');
 
 -- llava: The class token has a position too.
 INSERT INTO hf_rule (model_type, member, expression) VALUES
@@ -1490,6 +1529,9 @@ INSERT INTO hf_default (model_type, key, value) VALUES
  ('nemotron_h', 'use_conv_bias', 'true'),
  ('nemotron_h', 'mamba_proj_bias', 'false'),
  ('nemotron_h', 'n_groups', '8'),
+ ('mamba2', 'state_size', '128'),
+ ('mamba2', 'head_dim', '64'),
+ ('mamba2', 'n_groups', '8'),
  ('mamba', 'state_size', '16'),
  ('mamba', 'expand', '2'),
  ('mamba', 'conv_kernel', '4'),

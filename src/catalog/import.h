@@ -43,6 +43,9 @@ struct vr_imported
   bool is_gguf;
   bool has_stored;                     /* `stored` holds the file's bytes */
   struct vr_stored stored;
+  uint64_t rounded_bytes;              /* what `stored` counts too much, where
+                                          layers differ in more ways than it
+                                          keeps apart; no part of the object */
   uint64_t params_total;               /* tensors counted; 0: not counted */
   bool is_unknown_type;                /* read by the general rule: the
                                           estimate's margin is wider */

@@ -12,6 +12,7 @@
 #include "base/banned.h"
 #include "base/buf.h"
 #include "base/nearest.h"
+#include "base/number.h"
 
 /* ---- names of keys ---- */
 
@@ -237,6 +238,30 @@ vr_evaluator_fail_value (struct vr_evaluator *e, uint16_t name,
 
   vr_evaluator_key (e, name, path);
   (void) tell_value (e, value, path);
+}
+
+void
+vr_evaluator_fail_bound (struct vr_evaluator *e, uint16_t name,
+                         const struct vr_value *value, uint64_t most)
+{
+  char path[VR_VALUE_POINTER];
+
+  char *last;
+
+  vr_evaluator_path (e, value, path);
+  if (path[0] == '\0')
+    vr_evaluator_key (e, name, path);
+  /* computed from several keys: of their object, if it is one */
+  last = strrchr (path, '.');
+  if (last != NULL
+      && (value->of == NULL
+          || vr_value_evaluate (e, value->of, value->node).integer
+                 != value->integer))
+    *last = '\0';
+  if (is_news (e, path))
+    vr_fail (e->err, VR_E_INVALID, path, VR_SAY_OUT_OF_BOUNDS,
+             vr_number_u64_text (VR_NUMBER_BUF, (uint64_t) value->integer), "0",
+             vr_number_u64_text (VR_NUMBER_BUF, most));
 }
 
 /* The first key of the rule, or of the rules it mentions, that the config

@@ -339,12 +339,12 @@ read_all (struct import *im)
   out->shape.other_params
     = vr_gguf_outside_other (&im->outside, &out->shape);
   out->params_total = vr_add (out->params_total, im->outside.params);
-  vr_stored_set_layers (&out->stored, im->layers, out->shape.n_layers);
+  vr_import_set_layers (out, im->layers);
   out->has_stored = true;
   out->is_gguf = true;
   if (vr_is_too_many (vr_stored_total (&out->stored, out->shape.n_layers)))
     return vr_fail (im->err, VR_E_INVALID, "", VR_SAY_BAD_SHAPE, "bytes");
-  return vr_shape_check (&out->shape, im->err);
+  return vr_import_check (out, im->err);
 }
 
 enum vr_status

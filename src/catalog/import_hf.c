@@ -15,6 +15,7 @@
 #include "base/banned.h"
 #include "base/nearest.h"
 #include "base/number.h"
+#include "catalog/import_layers.h"
 #include "catalog/import_value.h"
 #include "catalog/load.h"
 #include "core/member.h"
@@ -159,8 +160,12 @@ set_member (struct vr_evaluator *e, uint16_t name,
     return;
   if (value.kind == VR_VALUE_NULL)
     vr_evaluator_fail_missing (e, name, &value);
-  else if (!member_number (member, &value, &number)
-           || !vr_member_set (member, object, number))
+  else if (!member_number (member, &value, &number))
+    vr_evaluator_fail_value (e, name, &value);
+  else if (value.kind == VR_VALUE_INTEGER
+           && number > vr_import_bound (member->name))
+    vr_evaluator_fail_bound (e, name, &value, vr_import_bound (member->name));
+  else if (!vr_member_set (member, object, number))
     vr_evaluator_fail_value (e, name, &value);
 }
 
@@ -381,6 +386,16 @@ tell_unknown_type (const struct vr_hf *hf, const json_t *config,
         vr_error_suggest (err, hf->types[i].model_type);
 }
 
+/* A decoder that attends to an encoder keeps a second cache, of a length of
+   its own: no shape says that. */
+static bool
+has_two_stacks (struct vr_evaluator *e)
+{
+  struct vr_value value = vr_evaluator_get (e, name_of (e, "$has_two_stacks"));
+
+  return value.kind == VR_VALUE_BOOL && value.integer != 0;
+}
+
 enum vr_status
 vr_import_hf (const struct vr_catalog *catalog, const struct json_t *config,
               struct vr_imported *imported, struct vr_error *err)
@@ -392,6 +407,9 @@ vr_import_hf (const struct vr_catalog *catalog, const struct json_t *config,
     return vr_fail (err, VR_E_INVALID, "", VR_SAY_CONFIG_NOT_OBJECT, "");
   read_texts (config, imported);
   choose_rules (&e, catalog, config, err, &imported->is_unknown_type);
+  if (has_two_stacks (&e))
+    return vr_fail (err, VR_E_INVALID, "model_type", VR_SAY_CONFIG_TWO_STACKS,
+                    imported->model_type);
   compute_shape (&e, &imported->shape);
   compute_layers (&e, &imported->shape);
   if (!e.has_failed)

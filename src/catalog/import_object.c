@@ -12,17 +12,10 @@
 
 #include "base/banned.h"
 #include "base/number.h"
+#include "catalog/import_layers.h"
 #include "core/checked.h"
 #include "core/scheme.h"
 #include "core/tensor.h"
-
-/* So that a product of three sizes stays in 63 bits; everything longer goes
-   through core/checked.h. */
-#define MAX_SIZE (UINT64_C (1) << 20)
-#define MAX_ROWS (UINT64_C (1) << 26)
-#define MAX_TOKENS (UINT64_C (1) << 31)
-#define MAX_PARAMS (UINT64_C (1) << 50)
-#define MAX_BYTES (UINT64_C (1) << 50)
 
 struct reader
 {
@@ -118,26 +111,6 @@ read_text (struct reader *r, const json_t *value, const char *place,
   memcpy (text, given, n + 1);
 }
 
-static bool
-ends_in (const char *name, const char *end)
-{
-  size_t n = strlen (name);
-  size_t k = strlen (end);
-
-  return n >= k && strcmp (name + n - k, end) == 0;
-}
-
-static uint64_t
-bound_of (const char *name)
-{
-  if (ends_in (name, "_params"))
-    return MAX_PARAMS;
-  if (ends_in (name, "_tokens"))
-    return MAX_TOKENS;
-  return ends_in (name, "_rows") || ends_in (name, "vocabulary") ? MAX_ROWS
-                                                                 : MAX_SIZE;
-}
-
 static void
 read_word (struct reader *r, const struct vr_member *member,
            const json_t *value, const char *place, void *object)
@@ -174,7 +147,7 @@ read_member (struct reader *r, const struct vr_member *member,
   if (member->kind == VR_MEMBER_BOOL)
     read_bool (r, value, place, &flag);
   else if (member->kind == VR_MEMBER_U64)
-    (void) read_number (r, value, place, bound_of (member->name), &number);
+    (void) read_number (r, value, place, vr_import_bound (member->name), &number);
   else
     {
       read_word (r, member, value, place, object);
@@ -315,7 +288,7 @@ read_units (struct reader *r, const json_t *value, const char *place,
 {
   uint64_t n;
 
-  if (!read_number (r, value, place, MAX_BYTES / unit_bytes, &n))
+  if (!read_number (r, value, place, VR_IMPORT_MAX_BYTES / unit_bytes, &n))
     return false;
   *bytes = n * unit_bytes;
   return true;
@@ -402,7 +375,7 @@ read_bytes_member (struct reader *r, const char *key, const json_t *value)
       {
         char *at = (char *) &r->to->stored + members[i].offset;
 
-        (void) read_number (r, value, PLACE ("stored", key), MAX_BYTES,
+        (void) read_number (r, value, PLACE ("stored", key), VR_IMPORT_MAX_BYTES,
                             (uint64_t *) (void *) at);
         return true;
       }
@@ -427,7 +400,7 @@ read_stored (struct reader *r, const json_t *object)
   json_object_foreach ((json_t *) object, key, value)
     if (strcmp (key, "unit_bytes") == 0)
       {
-        if (read_number (r, value, "stored.unit_bytes", MAX_BYTES,
+        if (read_number (r, value, "stored.unit_bytes", VR_IMPORT_MAX_BYTES,
                          &unit_bytes)
             && unit_bytes == 0)
           {
@@ -528,7 +501,7 @@ read_top (struct reader *r, const char *key, const json_t *value)
   else if (strcmp (key, "plain_roles") == 0)
     read_roles (r, value);
   else if (strcmp (key, "params_counted") == 0)
-    (void) read_number (r, value, key, MAX_PARAMS, &to->params_total);
+    (void) read_number (r, value, key, VR_IMPORT_MAX_PARAMS, &to->params_total);
   else if (strcmp (key, "unknown_type") == 0)
     read_bool (r, value, key, &to->is_unknown_type);
   else if (strcmp (key, "uncounted_tower") == 0)
@@ -599,13 +572,13 @@ static const struct
   const char *name;
   uint64_t max;
 } least[N_LEAST] = {
-  [PARAMS] = { "params", MAX_PARAMS },
+  [PARAMS] = { "params", VR_IMPORT_MAX_PARAMS },
   [LAYERS] = { "layers", VR_SHAPE_MAX_LAYERS },
-  [HIDDEN] = { "hidden", MAX_SIZE },
-  [HEADS] = { "heads", MAX_SIZE },
-  [KV_HEADS] = { "kv_heads", MAX_SIZE },
-  [HEAD_DIM] = { "head_dim", MAX_SIZE },
-  [VOCAB] = { "vocab", MAX_ROWS },
+  [HIDDEN] = { "hidden", VR_IMPORT_MAX_SIZE },
+  [HEADS] = { "heads", VR_IMPORT_MAX_SIZE },
+  [KV_HEADS] = { "kv_heads", VR_IMPORT_MAX_SIZE },
+  [HEAD_DIM] = { "head_dim", VR_IMPORT_MAX_SIZE },
+  [VOCAB] = { "vocab", VR_IMPORT_MAX_ROWS },
 };
 
 static void

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/banned.h"
+#include "catalog/import_layers.h"
 #include "catalog/safetensors.h"
 #include "core/checked.h"
 
@@ -75,8 +76,8 @@ set_bytes (const struct vr_safetensors *file, struct vr_imported *imported)
     add_tensor (&file->tensors[i], n_layers, &sums, &stored);
   if (!is_whole (&sums, n_layers))
     return;
-  vr_stored_set_layers (&stored, sums.layers, n_layers);
   imported->stored = stored;
+  vr_import_set_layers (imported, sums.layers);
   imported->has_stored = true;
   if (!sums.is_packed)
     imported->params_total = sums.params;
@@ -98,7 +99,10 @@ vr_import_safetensors (const struct vr_catalog *catalog, const void *bytes,
   status = config != NULL ? vr_import_hf (catalog, config, imported, err)
                           : vr_safetensors_shape (&file, imported, err);
   if (status == VR_OK)
-    set_bytes (&file, imported);
+    {
+      set_bytes (&file, imported);
+      status = vr_import_check (imported, err);
+    }
   vr_safetensors_clear (&file);
   return status;
 }

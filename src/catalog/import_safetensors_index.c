@@ -9,6 +9,7 @@
 
 #include "base/banned.h"
 #include "catalog/import.h"
+#include "catalog/import_layers.h"
 #include "catalog/safetensors.h"
 #include "core/checked.h"
 #include "core/scheme.h"
@@ -179,5 +180,5 @@ vr_import_safetensors_index (const struct vr_catalog *catalog,
   if (parts.total == 0 || vr_is_too_many (parts.total))
     return fail_index (err, "metadata.total_size");
   spread (&parts, (uint64_t) total, imported);
-  return VR_OK;
+  return vr_import_check (imported, err);
 }

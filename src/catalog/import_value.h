@@ -93,6 +93,10 @@ void vr_evaluator_fail_missing (struct vr_evaluator *e, uint16_t name,
 void vr_evaluator_fail_value (struct vr_evaluator *e, uint16_t name,
                               const struct vr_value *value);
 
+/* A fault about its size. */
+void vr_evaluator_fail_bound (struct vr_evaluator *e, uint16_t name,
+                              const struct vr_value *value, uint64_t most);
+
 /* The dotted name of the first key that the rule mentions: what to name when
    only the outcome is wrong. */
 void vr_evaluator_key (struct vr_evaluator *e, uint16_t name,

@@ -495,6 +495,10 @@ fill_warnings (const struct vr_own_model *own,
                  vr_call_text (call, VR_SAY_WARN_INDEX,
                                VR_GIB_TEXT (inspected->index_bytes),
                                VR_GIB_TEXT (computed)));
+  if (own->imported.rounded_bytes > 0)
+    add_warning (result, "rounded-layers",
+                 vr_call_text (call, VR_SAY_WARN_ROUNDED_LAYERS,
+                               VR_GIB_TEXT (own->imported.rounded_bytes)));
   for (size_t i = 0; i < result->n_warnings; i++)
     if (result->warnings[i].text == NULL)
       return false;

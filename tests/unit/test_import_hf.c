@@ -374,7 +374,7 @@ static const struct bad bads[] = {
   { "{\"model_type\":\"llama\",\"hidden_size\":4000000000,"
     "\"num_hidden_layers\":2,\"num_attention_heads\":4,"
     "\"intermediate_size\":4000000000,\"vocab_size\":100}",
-    "/hidden_size", NULL },
+    "/hidden_size /intermediate_size", NULL },
   { "{\"model_type\":\"llama\",\"hidden_size\":64,"
     "\"num_hidden_layers\":1000000,\"num_attention_heads\":4,"
     "\"intermediate_size\":128,\"vocab_size\":100}",
@@ -407,6 +407,24 @@ static const struct bad bads[] = {
     "/layer_types", NULL },
   { "{\"model_type\":\"jamba\"," SMALL ",\"attn_layer_period\":0}",
     "/attn_layer_period", NULL },
+  /* encoders with a decoder, by name and by their keys */
+  { "{\"model_type\":\"t5\",\"d_model\":512,\"d_ff\":2048,\"d_kv\":64,"
+    "\"num_layers\":6,\"num_heads\":8,\"vocab_size\":32128}",
+    "/model_type", NULL },
+  { "{\"model_type\":\"new2new\"," SMALL ",\"is_encoder_decoder\":true}",
+    "/model_type", NULL },
+  { "{\"model_type\":\"new2new\"," SMALL ",\"decoder_layers\":4}",
+    "/model_type", NULL },
+  /* what the model object would not take */
+  { "{\"model_type\":\"llama\",\"hidden_size\":64,\"num_hidden_layers\":2,"
+    "\"num_attention_heads\":4,\"intermediate_size\":128,"
+    "\"vocab_size\":2147483647,"
+    "\"max_position_embeddings\":9223372036854775807}",
+    "/max_position_embeddings /vocab_size", NULL },
+  { "{\"model_type\":\"gemma3\",\"text_config\":{\"model_type\":"
+    "\"gemma3_text\"," SMALL "},\"vision_config\":{"
+    "\"num_hidden_layers\":4294967296}}",
+    "/vision_config", NULL },
   { "{\"model_type\":\"deepseek_v3\"," SMALL ",\"n_routed_experts\":8}",
     "/moe_intermediate_size /num_experts_per_tok", NULL },
 };
@@ -503,6 +521,12 @@ START_TEST (test_unknown_typo)
   ck_assert_str_eq (err.faults[err.n_faults - 1].pointer, "/model_type");
   ck_assert_uint_ge (err.faults[err.n_faults - 1].n_suggestions, 1);
   ck_assert_str_eq (err.faults[err.n_faults - 1].suggestions[0], "qwen3");
+  /* the row for unknown types is near every short name, and no type */
+  ck_assert_int_eq (import_text ("{\"model_type\":\"t6\"}", &imported, &err),
+                    VR_E_INVALID);
+  ck_assert_uint_ge (err.faults[err.n_faults - 1].n_suggestions, 1);
+  for (unsigned i = 0; i < err.faults[err.n_faults - 1].n_suggestions; i++)
+    ck_assert_str_ne (err.faults[err.n_faults - 1].suggestions[i], "*");
 }
 END_TEST
 

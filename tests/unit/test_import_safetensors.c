@@ -264,6 +264,65 @@ START_TEST (packed_weights)
 }
 END_TEST
 
+/* type of the matrices; name, type, bits and shape of their scales; format */
+static const struct
+{
+  const char *type;
+  unsigned bits;
+  const char *scale;
+  uint64_t d0, d1;
+  const char *format;
+} types[] = {
+  { "BF16", 16, NULL, 0, 0, "bf16" },
+  { "F16", 16, NULL, 0, 0, "fp16" },
+  { "F32", 32, NULL, 0, 0, "fp32" },
+  { "F8_E4M3", 8, "weight_scale_inv", 2, 2, "fp8-block" },
+  { "F8_E4M3", 8, "weight_scale", 256, 1, "fp8" },
+  { "F8_E4M3", 8, "weight_scale", 256, 0, "fp8" },
+  { "F8_E4M3", 8, "weight_scale", 1, 0, "fp8-tensor" },
+  { "F64", 64, NULL, 0, 0, "" },
+};
+
+START_TEST (format_of_most_bytes)
+{
+  static const struct
+  {
+    const char *stem;
+    uint64_t d0, d1;
+  } matrices[] = {
+    { "self_attn.q_proj", 256, 256 }, { "self_attn.k_proj", 128, 256 },
+    { "self_attn.v_proj", 128, 256 }, { "self_attn.o_proj", 256, 256 },
+    { "mlp.gate_proj", 512, 256 },    { "mlp.up_proj", 512, 256 },
+    { "mlp.down_proj", 256, 512 },
+  };
+  char name[128];
+
+  begin ();
+  tensor ("model.embed_tokens.weight", "BF16", 16, 1000, 256);
+  layer_tensor ("model.", 0, "input_layernorm.weight", 256, 0);
+  for (size_t i = 0; i < sizeof matrices / sizeof matrices[0]; i++)
+    {
+      /* the scale is written first: order is no sign */
+      if (types[_i].scale != NULL)
+        {
+          snprintf (name, sizeof name, "model.layers.0.%s.%s",
+                    matrices[i].stem, types[_i].scale);
+          tensor (name, "F32", 32, types[_i].d0, types[_i].d1);
+        }
+      snprintf (name, sizeof name, "model.layers.0.%s.weight",
+                matrices[i].stem);
+      tensor (name, types[_i].type, types[_i].bits, matrices[i].d0,
+              matrices[i].d1);
+    }
+  tensor ("model.norm.weight", "BF16", 16, 256, 0);
+  end ();
+  import_ok (NULL);
+  ck_assert_str_eq (got.native_format, types[_i].format);
+  ck_assert (got.has_stored);
+  ck_assert_uint_eq (vr_stored_total (&got.stored, 1), data_bytes);
+}
+END_TEST
+
 static const struct
 {
   const char *name;
@@ -531,6 +590,8 @@ make_suite (void)
   tcase_add_loop_test (says, with_config, 0, n_prefixes);
   tcase_add_test (says, head_size_from_its_norm);
   tcase_add_test (says, packed_weights);
+  tcase_add_loop_test (says, format_of_most_bytes, 0,
+                       sizeof types / sizeof types[0]);
   tcase_add_loop_test (says, places, 0,
                        sizeof place_cases / sizeof place_cases[0]);
   tcase_add_test (says, mtp_layers);
