@@ -764,6 +764,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
 -- qwen3_5_text
 INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('qwen3_5_text', '$experts', '0'),
+ ('qwen3_5_text', 'is_state_f32', '$is_delta and (mamba_ssm_dtype ?? "float32") == "float32"'),
  ('qwen3_5_text', '$is_moe',  'false');
 
 -- qwen3_5: As qwen3_vl.
@@ -781,6 +782,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
 -- qwen3_5_moe_text
 INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('qwen3_5_moe_text', '$experts', 'num_experts'),
+ ('qwen3_5_moe_text', 'is_state_f32', '$is_delta and (mamba_ssm_dtype ?? "float32") == "float32"'),
  ('qwen3_5_moe_text', '$is_moe',  'true');
 
 -- qwen3_5_moe: As qwen3_vl.
@@ -1004,6 +1006,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('nemotron_h', 'conv_kernel',       '$is_mamba ? conv_kernel : 0'),
  ('nemotron_h', 'has_conv_bias',     '$is_mamba and use_conv_bias'),
  ('nemotron_h', 'has_state_bias',    '$is_mamba and mamba_proj_bias'),
+ ('nemotron_h', 'is_state_f32',      '$is_mamba and (mamba_ssm_cache_dtype ?? "float32") == "float32"'),
  ('nemotron_h', 'state_norm_params', '$is_mamba ? $width : 0');
 
 -- jamba: Norms of step size, B and C.
@@ -1094,6 +1097,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('kimi_linear', 'state_head_dim',    '$is_kda ? $linear.head_dim : 0'),
  ('kimi_linear', 'state_rank',        '$is_kda and not ($linear.use_full_rank_gate ?? false) ? $linear.head_dim : 0'),
  ('kimi_linear', 'conv_kernel',       '$is_kda ? $linear.short_conv_kernel_size : 0'),
+ ('kimi_linear', 'is_state_f32',      '$is_kda'),
  ('kimi_linear', 'state_norm_params', '$is_kda ? $linear.head_dim : 0');
 
 -- mamba
