@@ -1083,7 +1083,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('kimi_linear', '$latent_experts',   '$is_moe ? (routed_expert_hidden_size ?? 0) : 0'),
  ('kimi_linear', 'expert_hidden',     '$latent_experts'),
  ('kimi_linear', 'norm_params',       '2 * $hidden + ((latent_moe_use_norm ?? false) ? $latent_experts : 0)'),
- ('kimi_linear', 'other_params',      '(mla_use_output_gate ?? false) ? len ($linear.full_attn_layers) * $hidden * $heads * v_head_dim : 0'),
+ ('kimi_linear', 'remainder_params',  '(mla_use_output_gate ?? false) ? len ($linear.full_attn_layers) * $hidden * $heads * v_head_dim : 0'),
  ('kimi_linear', '$linear',           'linear_attn_config'),
  ('kimi_linear', '$is_kda',           '(i + 1) in $linear.kda_layers'),
  ('kimi_linear', '$has_attention',    'not $is_kda'),
