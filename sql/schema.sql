@@ -293,6 +293,7 @@ CREATE TABLE model (
   final_norm_params     INTEGER NOT NULL CHECK (final_norm_params >= 0),
   is_parallel_residual  INTEGER NOT NULL DEFAULT 0 CHECK (is_parallel_residual IN (0, 1)),
   other_params          INTEGER NOT NULL DEFAULT 0 CHECK (other_params >= 0),  -- vision towers, counted only
+  remainder_params      INTEGER NOT NULL DEFAULT 0 CHECK (remainder_params >= 0), -- of the language model, shape unknown
   max_context_tokens    INTEGER CHECK (max_context_tokens > 0),
   params_total          INTEGER CHECK (params_total > 0),  -- published; NULL where none was seen
   params_total_kind     TEXT NOT NULL CHECK (params_total_kind IN

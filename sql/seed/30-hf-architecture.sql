@@ -777,6 +777,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
 -- qwen3_5_text
 INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('qwen3_5_text', '$experts', '0'),
+ ('qwen3_5_text', 'is_state_f32', '$is_delta and (mamba_ssm_dtype ?? "float32") == "float32"'),
  ('qwen3_5_text', '$is_moe',  'false');
 
 -- qwen3_5: As qwen3_vl.
@@ -794,6 +795,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
 -- qwen3_5_moe_text
 INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('qwen3_5_moe_text', '$experts', 'num_experts'),
+ ('qwen3_5_moe_text', 'is_state_f32', '$is_delta and (mamba_ssm_dtype ?? "float32") == "float32"'),
  ('qwen3_5_moe_text', '$is_moe',  'true');
 
 -- qwen3_5_moe: As qwen3_vl.
@@ -1017,6 +1019,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('nemotron_h', 'conv_kernel',       '$is_mamba ? conv_kernel : 0'),
  ('nemotron_h', 'has_conv_bias',     '$is_mamba and use_conv_bias'),
  ('nemotron_h', 'has_state_bias',    '$is_mamba and mamba_proj_bias'),
+ ('nemotron_h', 'is_state_f32',      '$is_mamba and (mamba_ssm_cache_dtype ?? "float32") == "float32"'),
  ('nemotron_h', 'state_norm_params', '$is_mamba ? $width : 0');
 
 -- jamba: Norms of step size, B and C.
@@ -1093,7 +1096,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('kimi_linear', '$latent_experts',   '$is_moe ? (routed_expert_hidden_size ?? 0) : 0'),
  ('kimi_linear', 'expert_hidden',     '$latent_experts'),
  ('kimi_linear', 'norm_params',       '2 * $hidden + ((latent_moe_use_norm ?? false) ? $latent_experts : 0)'),
- ('kimi_linear', 'other_params',      '(mla_use_output_gate ?? false) ? len ($linear.full_attn_layers) * $hidden * $heads * v_head_dim : 0'),
+ ('kimi_linear', 'remainder_params',  '(mla_use_output_gate ?? false) ? len ($linear.full_attn_layers) * $hidden * $heads * v_head_dim : 0'),
  ('kimi_linear', '$linear',           'linear_attn_config'),
  ('kimi_linear', '$is_kda',           '(i + 1) in $linear.kda_layers'),
  ('kimi_linear', '$has_attention',    'not $is_kda'),
@@ -1107,6 +1110,7 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('kimi_linear', 'state_head_dim',    '$is_kda ? $linear.head_dim : 0'),
  ('kimi_linear', 'state_rank',        '$is_kda and not ($linear.use_full_rank_gate ?? false) ? $linear.head_dim : 0'),
  ('kimi_linear', 'conv_kernel',       '$is_kda ? $linear.short_conv_kernel_size : 0'),
+ ('kimi_linear', 'is_state_f32',      '$is_kda'),
  ('kimi_linear', 'state_norm_params', '$is_kda ? $linear.head_dim : 0');
 
 -- Encoders with a decoder; most say so themselves.

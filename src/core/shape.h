@@ -131,6 +131,8 @@ struct vr_shape
   bool has_mtp_output;          /* … with an output alone of its own */
 
   uint64_t other_params;        /* counted only: vision and audio towers */
+  uint64_t remainder_params;    /* of the language model, counted only: what
+                                   no other member explains */
   uint64_t max_context_tokens;  /* 0: unknown */
 
   uint32_t n_groups;

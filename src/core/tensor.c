@@ -20,6 +20,7 @@ static const char *const role_names[VR_N_ROLES] = {
   [VR_ROLE_POOLER] = "pooler",
   [VR_ROLE_OUTPUT] = "output",
   [VR_ROLE_OTHER] = "other",
+  [VR_ROLE_REMAINDER] = "remainder",
   [VR_ROLE_MTP_PROJECTION] = "mtp_projection",
   [VR_ROLE_MTP_EMBEDDING] = "mtp_embedding",
   [VR_ROLE_MTP_OUTPUT] = "mtp_output",
@@ -154,6 +155,9 @@ global_class (const struct vr_shape *s, unsigned step,
     case 9:
       set_copies (t, VR_ROLE_ALTUP_PROJECTION, s->hidden, s->hidden,
                   vr_mul (2, vr_less (s->altup_inputs, 1)));
+      return true;
+    case 10:
+      set (t, VR_ROLE_REMAINDER, 1, s->remainder_params);
       return true;
     default:
       return false;

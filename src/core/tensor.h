@@ -27,6 +27,7 @@ enum vr_role
   VR_ROLE_POOLER,
   VR_ROLE_OUTPUT,            /* absent when tied */
   VR_ROLE_OTHER,             /* counted, shape unknown: vision towers */
+  VR_ROLE_REMAINDER,         /* counted, shape unknown: the model's own */
   VR_ROLE_MTP_PROJECTION,    /* embedding and hidden state to hidden */
   VR_ROLE_MTP_EMBEDDING,
   VR_ROLE_MTP_OUTPUT,

@@ -504,7 +504,7 @@ static bool
 add_class (struct gguf_maker *maker, int layer,
            const struct vr_tensor_class *t)
 {
-  if (t->role == VR_ROLE_OTHER)
+  if (t->role == VR_ROLE_OTHER || t->role == VR_ROLE_REMAINDER)
     return true;
   if (t->role != VR_ROLE_VECTOR)
     return add_matrix (maker, layer, t);
@@ -559,7 +559,8 @@ add_mtp (struct gguf_maker *maker, int layer)
                     maker->shape->hidden);
 }
 
-/* What GGUF leaves out: towers, rows of the vocabulary, some MTP blocks. */
+/* What GGUF leaves out: towers, rows of the vocabulary, some MTP blocks; and
+   what cannot be written because nobody knows its shape. */
 static uint64_t
 left_out (const struct vr_shape *s)
 {
@@ -569,7 +570,7 @@ left_out (const struct vr_shape *s)
             + (s->is_tied ? 0 : s->vocabulary - s->gguf_vocabulary)
         : 0;
 
-  return s->other_params + rows * s->hidden
+  return s->other_params + s->remainder_params + rows * s->hidden
          + (s->gguf_skips_mtp ? vr_shape_params_mtp (s) : 0);
 }
 

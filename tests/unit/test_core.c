@@ -437,6 +437,7 @@ START_TEST (test_tensor_sums)
   shape.position_rows = 100;
   shape.has_head_bias = true;
   shape.other_params = 4321;
+  shape.remainder_params = 567;
   shape.n_groups = 1;
   g->norm_params = 1024;
   g->sink_params = 7;
@@ -479,6 +480,7 @@ START_TEST (test_tensor_sums)
   ck_assert_uint_eq (of_role[VR_ROLE_SHARED_UP], 4 * 300 * 512);
   ck_assert_uint_eq (of_role[VR_ROLE_SHARED_DOWN], 4 * 300 * 512);
   ck_assert_uint_eq (of_role[VR_ROLE_OTHER], 4321);
+  ck_assert_uint_eq (of_role[VR_ROLE_REMAINDER], 567);
   /* outside: final norm, head bias; in a layer: norms, sinks, q, k and v,
      out, gate, up and down, of the experts too, the shared experts' gate */
   ck_assert_uint_eq (of_role[VR_ROLE_VECTOR],

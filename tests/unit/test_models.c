@@ -56,6 +56,33 @@ START_TEST (test_names)
 }
 END_TEST
 
+/* A bare name of a family takes one size and tells the others. */
+START_TEST (test_families)
+{
+  struct tsv table;
+  struct vr_name_match match;
+
+  tsv_load (&table, "tests/cases/families.tsv");
+  ck_assert_uint_ge (table.n_rows, 80);
+  for (size_t i = 0; i < table.n_rows; i++)
+    {
+      const char *name = table.rows[i].cells[0];
+      const char *wanted = table.rows[i].cells[1];
+
+      vr_catalog_find_model (catalog, name, &match);
+      ck_assert_msg (match.found == VR_FOUND_PREFERRED, "'%s'", name);
+      ck_assert_msg (strcmp (match.candidates[0], wanted) == 0
+                       && strcmp (vr_catalog_model (catalog, match.index)->id,
+                                  wanted) == 0,
+                     "'%s' is %s", name, match.candidates[0]);
+      ck_assert_msg (match.n_candidates
+                       == strtoul (table.rows[i].cells[2], NULL, 10),
+                     "'%s' means %zu", name, match.n_candidates);
+    }
+  tsv_clear (&table);
+}
+END_TEST
+
 /* Names of several models of which none is the more likely. */
 static const char *const ambiguous[] = { "deepseek-v4", "qwen3.6" };
 
@@ -278,6 +305,7 @@ make_suite (void)
   TCase *tcase = tcase_create ("models");
 
   tcase_add_test (tcase, test_names);
+  tcase_add_test (tcase, test_families);
   tcase_add_test (tcase, test_ambiguous);
   tcase_add_test (tcase, test_without_organisation);
   tcase_add_test (tcase, test_weight_files);

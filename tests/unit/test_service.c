@@ -10,6 +10,7 @@
 #include <check.h>
 
 #include "base/banned.h"
+#include "core/scheme.h"
 #include "service/check.h"
 #include "service/estimate.h"
 #include "service/fit.h"
@@ -797,6 +798,41 @@ START_TEST (ambiguous_names_warn)
 }
 END_TEST
 
+/* What no member explains is the language model's own: no tower, and in
+   GGUF files as well. */
+START_TEST (remainders_are_no_towers)
+{
+  static const char *const names[]
+    = { "deepseek-v4-flash", "deepseek-v4-pro", "minimax-m3", "kimi-k3" };
+
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+    {
+      struct ask a;
+      struct vr_name_match match;
+      const struct vr_shape *shape;
+      struct vr_shape without;
+      char query[128];
+
+      vr_catalog_find_model (ask_catalog (), names[i], &match);
+      shape = &vr_catalog_model (ask_catalog (), match.index)->shape;
+      without = *shape;
+      without.remainder_params = 0;
+      snprintf (query, sizeof query,
+                "model=%s&gpu=h100-sxm-80gb&engine=llama.cpp&weights=q4_k_m",
+                names[i]);
+      ck_assert (!warns (estimate (&a, query), "vision-tower"));
+      ask_clear (&a);
+      ck_assert_uint_gt (shape->remainder_params, 0);
+      ck_assert_uint_eq (
+        vr_format_file_bytes (&(struct vr_format) {
+          .scheme = vr_scheme_find ("q4_k_m"), .is_gguf = true }, shape),
+        vr_format_file_bytes (&(struct vr_format) {
+          .scheme = vr_scheme_find ("q4_k_m"), .is_gguf = true }, &without)
+          + 2 * shape->remainder_params);
+    }
+}
+END_TEST
+
 /* A shape that no published total proves says so, one that was computed by a
    known formula says that. */
 START_TEST (unverified_shapes_warn)
@@ -983,6 +1019,7 @@ main (void)
   tcase_add_test (tcase, ambiguous_names_warn);
   tcase_add_loop_test (tcase, versions_find_a_profile, 0, N (asked_versions));
   tcase_add_test (tcase, newer_versions_double_the_margin);
+  tcase_add_test (tcase, remainders_are_no_towers);
   tcase_add_test (tcase, unverified_shapes_warn);
   tcase_add_test (tcase, context_beyond_the_model_warns_and_computes);
   tcase_add_test (tcase, opt_names_differ);
