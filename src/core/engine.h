@@ -88,6 +88,7 @@ struct vr_report
   uint64_t kv_cache_tokens;
   uint64_t kv_blocks;
   double max_concurrency;
+  uint64_t preflight_bytes;            /* what Ollama reckons before loading */
 };
 
 enum vr_budget
@@ -133,6 +134,7 @@ const struct vr_engine *vr_engine_get (size_t index);
 const struct vr_engine *vr_engine_find (const char *id);   /* NULL: unknown */
 
 extern const struct vr_engine vr_engine_llamacpp;
+extern const struct vr_engine vr_engine_ollama;
 extern const struct vr_engine vr_engine_vllm;
 
 #endif

@@ -294,7 +294,7 @@ vr_estimate (const struct vr_catalog *catalog,
   result->engine_report = (struct vr_report) {
     .model_loading_bytes = VR_UNSET_U64, .available_kv_bytes = VR_UNSET_U64,
     .kv_cache_tokens = VR_UNSET_U64, .kv_blocks = VR_UNSET_U64,
-    .max_concurrency = (double) NAN
+    .max_concurrency = (double) NAN, .preflight_bytes = VR_UNSET_U64
   };
   r.setup.engine->report (&r.setup, &plan.base, &plan.terms,
                           &result->engine_report);

@@ -251,6 +251,13 @@ try_weights_and_cache (struct suggester *s)
     }
 }
 
+/* The name under which the request gave a number. */
+static const char *
+name_of (uint64_t asked, const char *engines_name, const char *name)
+{
+  return asked == VR_UNSET_U64 ? name : engines_name;
+}
+
 /* The longest context that leaves the margin, rounded down to a number that
    people use. */
 static void
@@ -279,7 +286,9 @@ try_context (struct suggester *s)
                   vr_call_text (s->call, VR_SAY_SUGGEST_CONTEXT,
                                 VR_COUNT_TEXT (context),
                                 VR_GIB_TEXT (effect.headroom_bytes)),
-                  "context", VR_COUNT_TEXT (context));
+                  name_of (s->r->setup.options.num_ctx, "options.num_ctx",
+                           "context"),
+                  VR_COUNT_TEXT (context));
       return;
     }
 }
@@ -310,7 +319,9 @@ try_concurrency (struct suggester *s)
                   vr_call_text (s->call, VR_SAY_SUGGEST_CONCURRENCY,
                                 VR_COUNT_TEXT (n),
                                 VR_GIB_TEXT (effect.headroom_bytes)),
-                  "concurrency", VR_COUNT_TEXT (n));
+                  name_of (s->r->setup.options.num_parallel,
+                           "options.num_parallel", "concurrency"),
+                  VR_COUNT_TEXT (n));
       return;
     }
 }
