@@ -30,8 +30,7 @@ available_bytes (const struct vr_setup *setup)
 static bool
 is_cuda (const struct vr_setup *setup)
 {
-  return setup->device != NULL
-         && strcmp (setup->device->vendor, "nvidia") == 0;
+  return setup->device != NULL && strcmp (setup->device->vendor, "nvidia") == 0;
 }
 
 /* ---- the estimate before loading ---- */
@@ -71,8 +70,8 @@ most_heads (const struct vr_shape *shape)
 
 uint64_t
 vr_ollama_preflight_bytes (const struct vr_setup *setup,
-                           const struct vr_base *base,
-                           uint64_t context_tokens, uint64_t concurrency)
+                           const struct vr_base *base, uint64_t context_tokens,
+                           uint64_t concurrency)
 {
   const struct vr_shape *shape = setup->shape;
   uint64_t heads = most_heads (shape);
@@ -111,7 +110,7 @@ batch_fits (const struct vr_setup *setup, uint64_t estimate, double share,
   return available == 0
          || (estimate <= share_of (available, share)
              && vr_add (estimate, vr_bytes_of (extra_bytes))
-                  <= share_of (available, setup->profile->batch_share));
+                    <= share_of (available, setup->profile->batch_share));
 }
 
 static bool
@@ -136,19 +135,18 @@ automatic_batch (const struct vr_setup *setup, const struct vr_base *base,
 {
   const struct vr_profile *p = setup->profile;
   uint64_t max = setup->shape->max_context_tokens;
-  uint64_t total_tokens
-    = vr_mul (max > 0 ? vr_min (context_tokens, max) : context_tokens,
-              concurrency);
+  uint64_t total_tokens = vr_mul (
+      max > 0 ? vr_min (context_tokens, max) : context_tokens, concurrency);
   uint64_t estimate;
 
   if (is_encoder (base))
     return vr_min ((uint64_t) p->embedding_batch_tokens, context_tokens);
   if (base->options.flash_attn == 0 && is_cuda (setup))
     return (uint64_t) (is_constrained (setup, total_tokens)
-                         ? p->constrained_batch_tokens
-                         : p->default_n_batch_tokens);
-  estimate = vr_ollama_preflight_bytes (setup, base, context_tokens,
-                                        concurrency);
+                           ? p->constrained_batch_tokens
+                           : p->default_n_batch_tokens);
+  estimate =
+      vr_ollama_preflight_bytes (setup, base, context_tokens, concurrency);
   if (total_tokens > (uint64_t) p->large_batch_context_tokens
       && batch_fits (setup, estimate, p->large_batch_share,
                      p->large_batch_extra_bytes))
@@ -169,8 +167,8 @@ set_batch (const struct vr_setup *setup, struct vr_base *base,
 
   o->n_batch = batch_tokens;
   o->n_ubatch = setup->options.n_ubatch == VR_UNSET_U64
-                  ? batch_tokens
-                  : vr_min (batch_tokens, setup->options.n_ubatch);
+                    ? batch_tokens
+                    : vr_min (batch_tokens, setup->options.n_ubatch);
   o->num_batch = o->n_ubatch;
 }
 
@@ -203,18 +201,16 @@ prepare (const struct vr_setup *setup, struct vr_base *base,
     return vr_fail (err, VR_E_INVALID, "options.num_gpu",
                     VR_SAY_PARTIAL_OFFLOAD,
                     vr_number_u64_text (VR_NUMBER_BUF,
-                                        (uint64_t) setup->shape->n_layers
-                                          + 1));
+                                        (uint64_t) setup->shape->n_layers + 1));
   if (lacks_flash_attention (setup))
     child.options.flash_attn = o->flash_attn = 0;
   status = vr_engine_llamacpp.prepare (&child, base, err);
   if (status != VR_OK)
     return status;
   set_batch (setup, base,
-             setup->options.n_batch == VR_UNSET_U64
-               ? automatic_batch (setup, base, setup->context_tokens,
-                                  setup->concurrency)
-               : setup->options.n_batch);
+             setup->options.n_batch == VR_UNSET_U64 ? automatic_batch (
+                 setup, base, setup->context_tokens, setup->concurrency)
+                                                    : setup->options.n_batch);
   o->num_ctx = setup->context_tokens;
   o->num_parallel = setup->concurrency;
   o->num_gpu = o->n_gpu_layers;
@@ -233,8 +229,7 @@ terms (const struct vr_setup *setup, const struct vr_base *base,
   struct vr_base other;
 
   if (setup->options.n_batch == VR_UNSET_U64)
-    batch_tokens
-      = automatic_batch (setup, base, context_tokens, concurrency);
+    batch_tokens = automatic_batch (setup, base, context_tokens, concurrency);
   if (batch_tokens == base->options.n_batch)
     {
       vr_engine_llamacpp.terms (setup, base, context_tokens, concurrency, out);
@@ -263,7 +258,7 @@ report (const struct vr_setup *setup, const struct vr_base *base,
 {
   vr_llamacpp_report (setup, base, t, out);
   out->preflight_bytes = vr_ollama_preflight_bytes (
-    setup, base, setup->context_tokens, setup->concurrency);
+      setup, base, setup->context_tokens, setup->concurrency);
 }
 
 /* ---- what the user is told ---- */
@@ -273,9 +268,8 @@ vr_ollama_default_context (const struct vr_setup *setup)
 {
   const struct vr_profile *p = setup->profile;
   uint64_t overhead = setup->options.gpu_overhead_bytes;
-  uint64_t memory
-    = vr_less (setup->device->capacity_bytes,
-               overhead == VR_UNSET_U64 ? 0 : overhead);
+  uint64_t memory = vr_less (setup->device->capacity_bytes,
+                             overhead == VR_UNSET_U64 ? 0 : overhead);
   uint64_t max = setup->shape->max_context_tokens;
   uint64_t tokens = (uint64_t) p->small_default_context_tokens;
 
@@ -296,8 +290,7 @@ vr_ollama_holds_projector (const struct vr_setup *setup, uint64_t bytes)
 /* A name without "/" is a tag of Ollama's library; others are repositories of
    Hugging Face, where GGUF files usually lie beside the model. */
 static void
-add_model (const struct vr_setup *setup, const char *model,
-           struct vr_buf *out)
+add_model (const struct vr_setup *setup, const char *model, struct vr_buf *out)
 {
   if (strchr (model, '/') == NULL)
     {
@@ -335,12 +328,11 @@ command (const struct vr_setup *setup, const struct vr_base *base,
 }
 
 static const char *const options[] = {
-  "num_ctx",      "num_parallel", "num_batch",          "num_gpu",
-  "flash_attn",   "kv_cache_type", "gpu_overhead_bytes",
+  "num_ctx", "num_parallel", "num_batch", "num_gpu", "flash_attn",
+  "kv_cache_type", "gpu_overhead_bytes",
   /* llama-server's names for the same, and what its environment sets */
-  "n_ctx",        "n_parallel",   "n_batch",            "n_ubatch",
-  "n_outputs",    "n_gpu_layers", "kv_unified",         "swa_full",
-  "cache_type_k", "cache_type_v", NULL
+  "n_ctx", "n_parallel", "n_batch", "n_ubatch", "n_outputs", "n_gpu_layers",
+  "kv_unified", "swa_full", "cache_type_k", "cache_type_v", NULL
 };
 
 const struct vr_engine vr_engine_ollama = {

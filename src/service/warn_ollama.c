@@ -15,19 +15,19 @@ warn_projector (const struct vr_setup *s, struct vr_call *call,
                 struct vr_warnings *w)
 {
   uint64_t bytes = vr_mul (2, s->shape->other_params);
-  uint64_t wanted
-    = vr_add (bytes, vr_bytes_of (s->profile->projector_extra_bytes));
+  uint64_t wanted =
+      vr_add (bytes, vr_bytes_of (s->profile->projector_extra_bytes));
   enum vr_sentence sentence = VR_SAY_WARN_VISION;
 
   if (bytes == 0)
     return;
   if (s->device != NULL)
     sentence = vr_ollama_holds_projector (s, bytes)
-                 ? VR_SAY_WARN_OLLAMA_VISION_GPU
-                 : VR_SAY_WARN_OLLAMA_VISION_CPU;
-  vr_warn_add (w, "vision-tower", "/model",
-               vr_call_text (call, sentence, VR_GIB_TEXT (bytes),
-                             VR_GIB_TEXT (wanted)));
+                   ? VR_SAY_WARN_OLLAMA_VISION_GPU
+                   : VR_SAY_WARN_OLLAMA_VISION_CPU;
+  vr_warn_add (
+      w, "vision-tower", "/model",
+      vr_call_text (call, sentence, VR_GIB_TEXT (bytes), VR_GIB_TEXT (wanted)));
 }
 
 /* A quarter and half a GiB apart: what changes Ollama's decisions. */
@@ -36,13 +36,12 @@ warn_preflight (const struct vr_setup *s, const struct vr_plan *plan,
                 struct vr_call *call, struct vr_warnings *w)
 {
   const struct vr_terms *t = &plan->terms;
-  uint64_t truth
-    = vr_add (vr_add (t->weights_bytes, t->kv_cache_bytes),
-              vr_add (t->state_bytes, t->activation_bytes));
+  uint64_t truth = vr_add (vr_add (t->weights_bytes, t->kv_cache_bytes),
+                           vr_add (t->state_bytes, t->activation_bytes));
   uint64_t reckoned = vr_ollama_preflight_bytes (
-    s, &plan->base, s->context_tokens, s->concurrency);
-  uint64_t apart = vr_add (vr_less (reckoned, truth),
-                           vr_less (truth, reckoned));
+      s, &plan->base, s->context_tokens, s->concurrency);
+  uint64_t apart =
+      vr_add (vr_less (reckoned, truth), vr_less (truth, reckoned));
 
   if (apart < vr_max (truth / 4, VR_GIB / 2))
     return;
@@ -63,11 +62,10 @@ vr_warn_ollama (const struct vr_resolved *r, const struct vr_plan *plan,
   warn_projector (s, call, w);
   if (r->is_context_default && s->device != NULL
       && vr_ollama_default_context (s) != s->context_tokens)
-    vr_warn_add (
-      w, "ollama-context", "/context",
-      vr_call_text (call, VR_SAY_WARN_OLLAMA_CONTEXT,
-                    VR_COUNT_TEXT (vr_ollama_default_context (s)),
-                    VR_COUNT_TEXT (s->context_tokens)));
+    vr_warn_add (w, "ollama-context", "/context",
+                 vr_call_text (call, VR_SAY_WARN_OLLAMA_CONTEXT,
+                               VR_COUNT_TEXT (vr_ollama_default_context (s)),
+                               VR_COUNT_TEXT (s->context_tokens)));
   warn_preflight (s, plan, call, w);
   if (overhead_bytes > 0)
     vr_warn_add (w, "ollama-overhead", "/options/gpu_overhead_bytes",
@@ -79,7 +77,6 @@ vr_warn_ollama (const struct vr_resolved *r, const struct vr_plan *plan,
                  vr_call_text (call, VR_SAY_WARN_OLLAMA_BATCH,
                                VR_COUNT_TEXT (s->options.n_batch)));
   if (r->is_supported)
-    vr_warn_add (
-      w, "ollama-model", "/command",
-      vr_call_text (call, VR_SAY_WARN_OLLAMA_NAME, s->scheme->id));
+    vr_warn_add (w, "ollama-model", "/command",
+                 vr_call_text (call, VR_SAY_WARN_OLLAMA_NAME, s->scheme->id));
 }
