@@ -597,6 +597,10 @@ vr_setup_resolve (const struct vr_catalog *catalog,
   keep_worst (&worst, fill_money (catalog, query, r, err));
   if (worst == VR_OK)
     look_up_support (catalog, r);
+  if (worst == VR_OK && r->setup.engine == &vr_engine_ollama
+      && r->own == NULL)
+    r->ollama_tag = vr_catalog_ollama_tag (catalog, r->model->id,
+                                           r->setup.scheme->id);
   return worst;
 }
 

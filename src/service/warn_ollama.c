@@ -76,7 +76,7 @@ vr_warn_ollama (const struct vr_resolved *r, const struct vr_plan *plan,
     vr_warn_add (w, "ollama-batch", "/options/num_batch",
                  vr_call_text (call, VR_SAY_WARN_OLLAMA_BATCH,
                                VR_COUNT_TEXT (s->options.n_batch)));
-  if (r->is_supported)
+  if (r->is_supported && r->ollama_tag == NULL)
     vr_warn_add (w, "ollama-model", "/command",
                  vr_call_text (call, VR_SAY_WARN_OLLAMA_NAME, s->scheme->id));
 }

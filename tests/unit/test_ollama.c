@@ -298,6 +298,8 @@ static const struct
   { LLAMA "&options.gpu_overhead_bytes=1073741824", "ollama-overhead",
     "1.00 GiB" },
   { LLAMA "&options.gpu_overhead_bytes=0", "ollama-overhead", NULL },
+  { LLAMA "&weights=q5_k_m", "ollama-model", "q5_k_m" },
+  { LLAMA, "ollama-model", NULL },
 };
 
 START_TEST (warned)
@@ -415,6 +417,9 @@ static const struct
     " OLLAMA_FLASH_ATTENTION=0 OLLAMA_GPU_OVERHEAD=5 ollama serve" },
   { LLAMA "&weights=q8_0", "q8_0",
     "; ollama run hf.co/meta-llama/Llama-3.1-8B-Instruct-GGUF:Q8_0" },
+  { LLAMA, "q4_k_m", "; ollama run llama3.1:8b" },
+  { "model=llama-3.2-1b", "q4_k_m", "run hf.co/meta-llama/Llama-3.2-1B-" },
+  { "model=llama-3.2-1b&weights=q8_0", "q8_0", "; ollama run llama3.2:1b" },
   { "model=gpt-oss-20b&engine_version=0.30.2", "mxfp4",
     "ollama run hf.co/openai/gpt-oss-20b-GGUF:MXFP4" },
 };
