@@ -50,6 +50,7 @@ struct vr_base
   struct vr_cache cache;
   uint64_t group_layers;               /* vLLM: layers in one cache group */
   uint64_t page_bytes;                 /* vLLM: one block of one layer */
+  uint64_t most_sequences;             /* Ollama: at once; 0: no limit */
   uint64_t block_tokens;               /* vLLM: block_size, raised so that a
                                           recurrent state fits into a page */
 };

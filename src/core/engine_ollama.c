@@ -186,6 +186,23 @@ lacks_flash_attention (const struct vr_setup *setup)
              || capability == (uint32_t) p->flash_capability_except);
 }
 
+/* Models that Ollama runs with one sequence at a time, whatever is asked
+   (server/sched.go, load): those with delta nets, with gated short
+   convolutions, and with cross attention. */
+static bool
+is_one_at_a_time (const struct vr_shape *shape)
+{
+  for (uint32_t i = 0; i < shape->n_groups; i++)
+    {
+      const struct vr_layer_group *g = &shape->groups[i];
+
+      if (g->state == VR_STATE_DELTA || g->state == VR_STATE_CONV
+          || g->mixer == VR_MIXER_CROSS)
+        return true;
+    }
+  return false;
+}
+
 static enum vr_status
 prepare (const struct vr_setup *setup, struct vr_base *base,
          struct vr_error *err)
@@ -211,6 +228,7 @@ prepare (const struct vr_setup *setup, struct vr_base *base,
              setup->options.n_batch == VR_UNSET_U64 ? automatic_batch (
                  setup, base, setup->context_tokens, setup->concurrency)
                                                     : setup->options.n_batch);
+  base->most_sequences = is_one_at_a_time (setup->shape) ? 1 : 0;
   o->num_ctx = setup->context_tokens;
   o->num_parallel = setup->concurrency;
   o->num_gpu = o->n_gpu_layers;
@@ -243,7 +261,7 @@ terms (const struct vr_setup *setup, const struct vr_base *base,
 static uint64_t
 max_concurrency (const struct vr_base *base)
 {
-  return vr_engine_llamacpp.max_concurrency (base);
+  return base->most_sequences == 0 ? UINT64_MAX : base->most_sequences;
 }
 
 static uint64_t

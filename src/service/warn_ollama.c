@@ -72,6 +72,9 @@ vr_warn_ollama (const struct vr_resolved *r, const struct vr_plan *plan,
                  vr_call_text (call, VR_SAY_WARN_OLLAMA_OVERHEAD,
                                VR_GIB_TEXT (overhead_bytes),
                                s->profile->version));
+  if (s->concurrency > s->engine->max_concurrency (&plan->base))
+    vr_warn_add (w, "ollama-parallel", "/concurrency",
+                 vr_call_text (call, VR_SAY_WARN_OLLAMA_PARALLEL, ""));
   if (s->options.n_batch != VR_UNSET_U64)
     vr_warn_add (w, "ollama-batch", "/options/num_batch",
                  vr_call_text (call, VR_SAY_WARN_OLLAMA_BATCH,

@@ -298,6 +298,10 @@ static const struct
   { LLAMA "&options.gpu_overhead_bytes=1073741824", "ollama-overhead",
     "1.00 GiB" },
   { LLAMA "&options.gpu_overhead_bytes=0", "ollama-overhead", NULL },
+  { "model=qwen3-next-80b&concurrency=2", "ollama-parallel", "one sequence" },
+  { "model=lfm2-1.2b&concurrency=2", "ollama-parallel", "one sequence" },
+  { "model=qwen3-next-80b", "ollama-parallel", NULL },
+  { LLAMA "&concurrency=2", "ollama-parallel", NULL },
   { LLAMA "&weights=q5_k_m", "ollama-model", "q5_k_m" },
   { LLAMA, "ollama-model", NULL },
 };
@@ -337,6 +341,24 @@ START_TEST (overhead_is_kept_free)
                     without->headroom_bytes - 1073741824);
   ask_clear (&a);
   ask_clear (&b);
+}
+END_TEST
+
+/* What Ollama does not run at once waits. */
+START_TEST (some_models_run_one_at_a_time)
+{
+  struct ask a;
+  const struct vr_estimate_result *r = estimate (
+    &a, "model=qwen3-next-80b&engine=ollama&gpu=h200-sxm-141gb&concurrency=2");
+
+  ck_assert_str_eq (r->verdict, "does_not_fit");
+  ck_assert_str_eq (r->verdict_reason, "queued");
+  ck_assert_uint_eq (r->limits.max_concurrency, 1);
+  ask_clear (&a);
+  r = estimate (&a, "model=qwen3-next-80b&engine=llama.cpp"
+                    "&gpu=h200-sxm-141gb&concurrency=2");
+  ck_assert_str_eq (r->verdict, "fits");
+  ask_clear (&a);
 }
 END_TEST
 
@@ -477,6 +499,7 @@ main (void)
   tcase_add_test (all, preflight_is_ollamas_alone);
   tcase_add_loop_test (all, warned, 0, N (warnings));
   tcase_add_test (all, overhead_is_kept_free);
+  tcase_add_test (all, some_models_run_one_at_a_time);
   tcase_add_loop_test (all, every_fault_is_named, 0, N (faults));
   tcase_add_loop_test (all, command_says_the_setup, 0, N (commands));
   tcase_add_test (all, suggested_by_the_same_name);
