@@ -313,6 +313,17 @@ CREATE TABLE model_alias (
   PRIMARY KEY (alias, model_id)
 ) STRICT, WITHOUT ROWID;
 
+-- Tags of https://ollama.com/library whose file is known to be this model in
+-- this format.
+CREATE TABLE ollama_tag (
+  tag         TEXT PRIMARY KEY CHECK (tag GLOB '?*:?*' AND tag NOT GLOB '*[/ ]*'),
+  model_id    TEXT NOT NULL COLLATE NOCASE REFERENCES model (id),
+  format      TEXT NOT NULL REFERENCES format (id),
+  source_url  TEXT NOT NULL,
+  checked_on  TEXT NOT NULL CHECK (checked_on IS date (checked_on, '+0 days')),
+  UNIQUE (model_id, format)
+) STRICT;
+
 CREATE TABLE model_source (
   model_id  TEXT NOT NULL COLLATE NOCASE REFERENCES model (id),
   pos       INTEGER NOT NULL,

@@ -565,7 +565,7 @@ function listen() {
     const isCommon = /^(fp16|bf16|mxfp4)$/.test($('weights').value);
     if ($('engine').value === 'vllm' && isGguf)
       $('weights').value = 'awq-int4';
-    else if ($('engine').value === 'llama.cpp' && !isGguf && !isCommon)
+    else if ($('engine').value !== 'vllm' && !isGguf && !isCommon)
       $('weights').value = 'q4_k_m';
   });
   $('reserved_bytes').addEventListener('change', () => extras.delete('reserved_bytes'));

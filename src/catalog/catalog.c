@@ -213,6 +213,17 @@ vr_catalog_support (const struct vr_catalog *catalog)
   return &catalog->support;
 }
 
+const char *
+vr_catalog_ollama_tag (const struct vr_catalog *catalog, const char *model_id,
+                       const char *format)
+{
+  for (size_t i = 0; i < catalog->n_ollama_tags; i++)
+    if (strcasecmp (catalog->ollama_tags[i].model_id, model_id) == 0
+        && strcmp (catalog->ollama_tags[i].format, format) == 0)
+      return catalog->ollama_tags[i].tag;
+  return NULL;
+}
+
 const struct vr_rate *
 vr_catalog_rate_find (const struct vr_catalog *catalog, const char *currency)
 {

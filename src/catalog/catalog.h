@@ -46,6 +46,13 @@ struct vr_model
   const char *const *sources;
 };
 
+struct vr_ollama_tag
+{
+  const char *tag;
+  const char *model_id;
+  const char *format;
+};
+
 struct vr_gpu
 {
   struct vr_device device;       /* id, name, vendor, capacity … */
@@ -190,6 +197,10 @@ size_t vr_catalog_n_profiles (const struct vr_catalog *catalog);
 const struct vr_profile *
 vr_catalog_profile (const struct vr_catalog *catalog, size_t index);
 const struct vr_support *vr_catalog_support (const struct vr_catalog *catalog);
+/* The tag of Ollama's library whose file is this model in this format, or
+   NULL. */
+const char *vr_catalog_ollama_tag (const struct vr_catalog *catalog,
+                                   const char *model_id, const char *format);
 const struct vr_rate *vr_catalog_rate_find (const struct vr_catalog *catalog,
                                             const char *currency);
 

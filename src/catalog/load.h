@@ -87,6 +87,8 @@ struct vr_catalog
   struct vr_support support;
   struct vr_rate *rates;
   size_t n_rates;
+  struct vr_ollama_tag *ollama_tags;
+  size_t n_ollama_tags;
 
   struct vr_hf hf;
 };

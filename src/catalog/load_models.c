@@ -312,6 +312,35 @@ load_sources (struct vr_load *load)
   return vr_rows_close (&rows);
 }
 
+static enum vr_status
+load_ollama_tags (struct vr_load *load)
+{
+  struct vr_catalog *catalog = load->catalog;
+  struct vr_rows rows;
+  enum vr_status status;
+
+  catalog->ollama_tags
+    = vr_load_array (load, "SELECT count (*) FROM ollama_tag",
+                     sizeof *catalog->ollama_tags, &status);
+  if (status != VR_OK)
+    return status;
+  if (vr_rows_open (&rows, load, "ollama_tag",
+                    "SELECT tag, model_id, format FROM ollama_tag"
+                    " ORDER BY tag"))
+    while (vr_rows_next (&rows))
+      {
+        struct vr_ollama_tag *tag
+          = &catalog->ollama_tags[catalog->n_ollama_tags++];
+
+        tag->tag = vr_rows_text (&rows, 0);
+        tag->model_id = vr_rows_text (&rows, 1);
+        tag->format = vr_rows_text (&rows, 2);
+        if (vr_scheme_find (tag->format) == NULL)
+          vr_rows_fail_value (&rows, 2);
+      }
+  return vr_rows_close (&rows);
+}
+
 enum vr_status
 vr_load_models (struct vr_load *load)
 {
@@ -325,5 +354,7 @@ vr_load_models (struct vr_load *load)
     status = load_names (load);
   if (status == VR_OK)
     status = load_sources (load);
+  if (status == VR_OK)
+    status = load_ollama_tags (load);
   return status;
 }

@@ -10,7 +10,7 @@
 #include "core/checked.h"
 
 static const struct vr_engine *const engines[]
-  = { &vr_engine_llamacpp, &vr_engine_vllm };
+  = { &vr_engine_llamacpp, &vr_engine_ollama, &vr_engine_vllm };
 
 size_t
 vr_engine_count (void)

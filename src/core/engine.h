@@ -50,6 +50,7 @@ struct vr_base
   struct vr_cache cache;
   uint64_t group_layers;               /* vLLM: layers in one cache group */
   uint64_t page_bytes;                 /* vLLM: one block of one layer */
+  uint64_t most_sequences;             /* Ollama: at once; 0: no limit */
   uint64_t block_tokens;               /* vLLM: block_size, raised so that a
                                           recurrent state fits into a page */
   uint64_t batches_in_flight;          /* vLLM: steps prepared at once */
@@ -94,6 +95,7 @@ struct vr_report
   uint64_t kv_cache_tokens;
   uint64_t kv_blocks;
   double max_concurrency;
+  uint64_t preflight_bytes;            /* what Ollama reckons before loading */
 };
 
 enum vr_budget
@@ -139,6 +141,7 @@ const struct vr_engine *vr_engine_get (size_t index);
 const struct vr_engine *vr_engine_find (const char *id);   /* NULL: unknown */
 
 extern const struct vr_engine vr_engine_llamacpp;
+extern const struct vr_engine vr_engine_ollama;
 extern const struct vr_engine vr_engine_vllm;
 
 #endif

@@ -13,6 +13,7 @@ enum
 {
   LLAMACPP = 1,
   VLLM = 2,
+  OLLAMA = 4,      /* and all of LLAMACPP: it starts llama-server */
   EVERY = LLAMACPP | VLLM
 };
 
@@ -43,6 +44,27 @@ static const struct constant constants[] = {
   CONSTANT (default_n_batch_tokens, LLAMACPP),
   CONSTANT (default_n_ubatch_tokens, LLAMACPP),
   CONSTANT (output_rows_are_slots, LLAMACPP),
+  CONSTANT (constrained_batch_tokens, OLLAMA),
+  CONSTANT (constrained_card_bytes, OLLAMA),
+  CONSTANT (constrained_context_tokens, OLLAMA),
+  CONSTANT (medium_batch_tokens, OLLAMA),
+  CONSTANT (medium_batch_context_tokens, OLLAMA),
+  CONSTANT (medium_batch_share, OLLAMA),
+  CONSTANT (medium_batch_extra_bytes, OLLAMA),
+  CONSTANT (large_batch_tokens, OLLAMA),
+  CONSTANT (large_batch_context_tokens, OLLAMA),
+  CONSTANT (large_batch_share, OLLAMA),
+  CONSTANT (large_batch_extra_bytes, OLLAMA),
+  CONSTANT (batch_share, OLLAMA),
+  CONSTANT (embedding_batch_tokens, OLLAMA),
+  CONSTANT (flash_capability_min, OLLAMA),
+  CONSTANT (flash_capability_except, OLLAMA),
+  CONSTANT (projector_extra_bytes, OLLAMA),
+  CONSTANT (small_default_context_tokens, OLLAMA),
+  CONSTANT (medium_default_context_tokens, OLLAMA),
+  CONSTANT (medium_default_card_bytes, OLLAMA),
+  CONSTANT (large_default_context_tokens, OLLAMA),
+  CONSTANT (large_default_card_bytes, OLLAMA),
   CONSTANT (default_utilization, VLLM),
   CONSTANT (sampler_bytes_per_logit, VLLM),
   CONSTANT (sampler_counts_experts, VLLM),
@@ -116,11 +138,18 @@ vr_profile_set (struct vr_profile *profile, const char *name, double value)
   return false;
 }
 
+static unsigned
+constants_of (const char *engine)
+{
+  if (strcmp (engine, "llama.cpp") == 0)
+    return LLAMACPP;
+  return strcmp (engine, "ollama") == 0 ? LLAMACPP | OLLAMA : VLLM;
+}
+
 enum vr_status
 vr_profile_check (const struct vr_profile *profile, struct vr_error *err)
 {
-  unsigned engine
-    = strcmp (profile->engine, "llama.cpp") == 0 ? LLAMACPP : VLLM;
+  unsigned engine = constants_of (profile->engine);
 
   for (size_t i = 0; i < N_CONSTANTS; i++)
     {

@@ -37,6 +37,30 @@ struct vr_profile
   double default_n_ubatch_tokens;
   double output_rows_are_slots;        /* 1: server; 0: n_ubatch rows */
 
+  /* Ollama, beside those of llama.cpp: which batch it takes when nobody says */
+  double constrained_batch_tokens;     /* small CUDA cards without flash … */
+  double constrained_card_bytes;       /* … of at most so much memory … */
+  double constrained_context_tokens;   /* … beyond so much total context */
+  double medium_batch_tokens;
+  double medium_batch_context_tokens;  /* beyond so much total context … */
+  double medium_batch_share;           /* … when its own estimate is at most
+                                          this share of what is free … */
+  double medium_batch_extra_bytes;     /* … and with these is at most … */
+  double large_batch_tokens;
+  double large_batch_context_tokens;
+  double large_batch_share;
+  double large_batch_extra_bytes;
+  double batch_share;                  /* … this share */
+  double embedding_batch_tokens;       /* of models without a cache */
+  double flash_capability_min;         /* 10 x compute capability */
+  double flash_capability_except;
+  double projector_extra_bytes;        /* beside a vision tower on the GPU */
+  double small_default_context_tokens;
+  double medium_default_context_tokens;
+  double medium_default_card_bytes;    /* from so much memory on */
+  double large_default_context_tokens;
+  double large_default_card_bytes;
+
   /* vLLM */
   double default_utilization;          /* gpu_memory_utilization */
   double sampler_bytes_per_logit;

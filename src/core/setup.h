@@ -38,6 +38,13 @@ struct vr_options
   int8_t kv_unified;
   int8_t swa_full;
   int8_t flash_attn;
+  /* Ollama: other names of the above and of a set-up's own members, which
+     decide; these tell what was asked, and in an answer what was taken */
+  uint64_t num_ctx;             /* of one sequence */
+  uint64_t num_parallel;
+  uint64_t num_batch;
+  int64_t num_gpu;
+  uint64_t gpu_overhead_bytes;  /* OLLAMA_GPU_OVERHEAD */
 };
 
 /* Everything a plan depends on.  Pointers are borrowed for the call. */

@@ -224,13 +224,14 @@ static bool
 fill_command (const struct vr_resolved *r, const struct vr_plan *plan,
               struct vr_call *call, struct vr_estimate_result *result)
 {
+  const char *name = r->ollama_tag == NULL ? r->model->id : r->ollama_tag;
   char text[1024];
   struct vr_buf buf;
 
   vr_buf_init_borrowed (&buf, text, sizeof text);
   if (!r->is_supported)
     return true;   /* nobody should run it */
-  r->setup.engine->command (&r->setup, &plan->base, r->model->id, &buf);
+  r->setup.engine->command (&r->setup, &plan->base, name, &buf);
   result->command = vr_pool_copy (call->pool, text);
   return result->command != NULL;
 }
@@ -294,7 +295,7 @@ vr_estimate (const struct vr_catalog *catalog,
   result->engine_report = (struct vr_report) {
     .model_loading_bytes = VR_UNSET_U64, .available_kv_bytes = VR_UNSET_U64,
     .kv_cache_tokens = VR_UNSET_U64, .kv_blocks = VR_UNSET_U64,
-    .max_concurrency = (double) NAN
+    .max_concurrency = (double) NAN, .preflight_bytes = VR_UNSET_U64
   };
   r.setup.engine->report (&r.setup, &plan.base, &plan.terms,
                           &result->engine_report);

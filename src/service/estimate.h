@@ -42,6 +42,7 @@ struct vr_estimate_query
   double exchange_rate;
   char cache_type_k[16];                /* "options.cache_type_k" */
   char cache_type_v[16];
+  char kv_cache_type[16];               /* Ollama's name of kv_cache */
   char flash_attn[8];
   struct vr_options options;
 };

@@ -29,6 +29,16 @@ enum { VR_ESTIMATE_MAX_WARNINGS = 16 };
 bool vr_warn (const struct vr_resolved *resolved, const struct vr_plan *plan,
               struct vr_call *call, struct vr_estimate_result *result);
 
+/* One more warning, in whole sentences; NULL as text: no memory. */
+struct vr_warnings;
+void vr_warn_add (struct vr_warnings *warnings, const char *code,
+                  const char *pointer, const char *text);
+
+/* warn_ollama.c: what Ollama does differently from the plan. */
+void vr_warn_ollama (const struct vr_resolved *resolved,
+                     const struct vr_plan *plan, struct vr_call *call,
+                     struct vr_warnings *warnings);
+
 /* The warning about a name that may mean several things; false without one
    (then *warning is untouched) and without memory. */
 bool vr_warn_name (const struct vr_name_match *match, const char *pointer,

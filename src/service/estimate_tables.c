@@ -55,6 +55,11 @@ static const struct vr_field option_fields[] = {
   { VR_BOOL (struct vr_options, kv_unified) },
   { VR_BOOL (struct vr_options, swa_full) },
   { VR_BOOL (struct vr_options, flash_attn) },
+  { VR_U64 (struct vr_options, num_ctx), .unit = "tokens" },
+  { VR_U64 (struct vr_options, num_parallel) },
+  { VR_U64 (struct vr_options, num_batch), .unit = "tokens" },
+  { VR_I64 (struct vr_options, num_gpu) },
+  { VR_U64 (struct vr_options, gpu_overhead_bytes), .unit = "bytes" },
 };
 static const struct vr_table option_table
   = VR_TABLE ("EngineOptions", option_fields, struct vr_options);
@@ -167,6 +172,9 @@ static const struct vr_field report_fields[] = {
     .is_nullable = true },
   { VR_U64 (struct vr_report, kv_blocks), .is_nullable = true },
   { VR_F64 (struct vr_report, max_concurrency), .is_nullable = true },
+  { VR_U64 (struct vr_report, preflight_bytes), .unit = "bytes",
+    .is_nullable = true,
+    .text = "Ollama: what it reckons before loading, by a rougher rule." },
 };
 static const struct vr_table report_table
   = VR_TABLE ("EngineReport", report_fields, struct vr_report);

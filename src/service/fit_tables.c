@@ -24,8 +24,8 @@ static const struct vr_field in_fields[] = {
             "gpu.",
     .text_bn = "যে মডেলের জন্য কার্ড খোঁজা হচ্ছে; না দিলে: gpu-র জন্য মডেল।" },
   { VR_TEXTS (struct vr_fit_query, weights), .example = "q4_k_m,q8_0",
-    .def = "vllm: the model's own, fp8, awq-int4; llama.cpp: q4_k_m, "
-           "q5_k_m, q6_k, q8_0, fp16",
+    .def = "vllm: the model's own, fp8, awq-int4; llama.cpp and "
+           "ollama: q4_k_m, q5_k_m, q6_k, q8_0, fp16",
     .text = "Weight formats to try.", .text_bn = "যেসব ওয়েট ফরম্যাট দেখা "
     "হবে।" },
   { VR_TEXTS (struct vr_fit_query, engine), .def = "vllm",

@@ -318,10 +318,12 @@ vr_setup_set_scheme (struct vr_resolved *r, const struct vr_scheme *scheme,
                      const struct vr_estimate_query *query)
 {
   const struct vr_engine *engine = r->setup.engine;
+  const char *both = query->kv_cache_type[0] == '\0' ? query->kv_cache
+                                                     : query->kv_cache_type;
   const char *k
-    = query->cache_type_k[0] == '\0' ? query->kv_cache : query->cache_type_k;
+    = query->cache_type_k[0] == '\0' ? both : query->cache_type_k;
   const char *v
-    = query->cache_type_v[0] == '\0' ? query->kv_cache : query->cache_type_v;
+    = query->cache_type_v[0] == '\0' ? both : query->cache_type_v;
 
   r->setup.scheme = scheme;
   r->setup.has_own_weights
@@ -346,12 +348,15 @@ fail_cache_type (const struct vr_resolved *r,
 {
   bool is_k = r->setup.cache_k == VR_N_STORAGES;
   const char *own = is_k ? query->cache_type_k : query->cache_type_v;
-  const char *member = own[0] == '\0' ? "kv_cache"
-                       : is_k         ? "options.cache_type_k"
-                                      : "options.cache_type_v";
+  bool is_kv_type = query->kv_cache_type[0] != '\0';
+  const char *both = is_kv_type ? query->kv_cache_type : query->kv_cache;
+  const char *member = own[0] == '\0' && is_kv_type ? "options.kv_cache_type"
+                       : own[0] == '\0'             ? "kv_cache"
+                       : is_k                       ? "options.cache_type_k"
+                                                    : "options.cache_type_v";
   enum vr_status status
     = vr_fail (err, VR_E_INVALID, member, VR_SAY_UNKNOWN_CACHE_TYPE,
-               own[0] == '\0' ? query->kv_cache : own, r->setup.engine->id);
+               own[0] == '\0' ? both : own, r->setup.engine->id);
 
   vr_error_suggest (err, "auto");
   vr_error_suggest (err, r->setup.engine->uses_gguf ? "q8_0" : "fp8");
@@ -415,6 +420,51 @@ check_options (const struct vr_estimate_query *query,
   return status;
 }
 
+/* The set-up's own number, from whichever of its two names was asked for; a
+   fault when both were and differ. */
+static enum vr_status
+merge_names (const char *name, uint64_t asked, const char *other_name,
+             uint64_t *number, struct vr_error *err)
+{
+  if (asked == VR_UNSET_U64)
+    return VR_OK;
+  if (*number == VR_UNSET_U64)
+    *number = asked;
+  if (*number == asked)
+    return VR_OK;
+  return vr_fail (err, VR_E_INVALID, name, VR_SAY_NAMES_DIFFER, name,
+                  vr_number_u64_text (VR_NUMBER_BUF, asked), other_name,
+                  vr_number_u64_text (VR_NUMBER_BUF, *number));
+}
+
+/* Ollama's names of llama.cpp's settings. */
+static enum vr_status
+merge_options (const struct vr_estimate_query *query, struct vr_options *o,
+               struct vr_error *err)
+{
+  bool has_both = query->kv_cache_type[0] != '\0'
+                  && query->kv_cache[0] != '\0'
+                  && strcmp (query->kv_cache_type, query->kv_cache) != 0;
+  enum vr_status status = merge_names ("options.num_batch", o->num_batch,
+                                       "options.n_batch", &o->n_batch, err);
+
+  if (has_both)
+    status = vr_fail (err, VR_E_INVALID, "options.kv_cache_type",
+                      VR_SAY_NAMES_DIFFER, "options.kv_cache_type",
+                      query->kv_cache_type, "kv_cache", query->kv_cache);
+  if (o->num_gpu == VR_UNSET_I64)
+    return status;
+  if (o->n_gpu_layers != VR_UNSET_I64 && o->n_gpu_layers != o->num_gpu)
+    return vr_fail (err, VR_E_INVALID, "options.num_gpu", VR_SAY_NAMES_DIFFER,
+                    "options.num_gpu",
+                    vr_number_f64_text (VR_NUMBER_BUF, (double) o->num_gpu),
+                    "options.n_gpu_layers",
+                    vr_number_f64_text (VR_NUMBER_BUF,
+                                        (double) o->n_gpu_layers));
+  o->n_gpu_layers = o->num_gpu;
+  return status;
+}
+
 static int8_t
 flash_attn_of (const char *word)
 {
@@ -435,7 +485,15 @@ fill_workload (const struct vr_estimate_query *query, struct vr_resolved *r,
   uint64_t model_max
     = r->model == NULL ? 0 : r->model->shape.max_context_tokens;
 
+  enum vr_status status;
+
   s->concurrency = query->concurrency;
+  s->context_tokens = query->context;
+  status = merge_names ("options.num_parallel", o->num_parallel, "concurrency",
+                        &s->concurrency, err);
+  if (merge_names ("options.num_ctx", o->num_ctx, "context",
+                   &s->context_tokens, err) != VR_OK)
+    status = VR_E_INVALID;
   if (s->concurrency == VR_UNSET_U64)
     s->concurrency = o->n_parallel == VR_UNSET_U64 ? 1 : o->n_parallel;
   if (o->n_parallel != VR_UNSET_U64 && o->n_parallel != s->concurrency)
@@ -443,7 +501,8 @@ fill_workload (const struct vr_estimate_query *query, struct vr_resolved *r,
                     VR_SAY_SLOTS_DIFFER,
                     vr_number_u64_text (VR_NUMBER_BUF, o->n_parallel),
                     vr_number_u64_text (VR_NUMBER_BUF, s->concurrency));
-  s->context_tokens = query->context;
+  r->is_context_default
+    = s->context_tokens == VR_UNSET_U64 && o->n_ctx == VR_UNSET_U64;
   if (o->n_ctx != VR_UNSET_U64)
     s->context_tokens = vr_max (1, o->n_ctx / s->concurrency);
   else if (s->context_tokens == VR_UNSET_U64)
@@ -456,7 +515,7 @@ fill_workload (const struct vr_estimate_query *query, struct vr_resolved *r,
   r->output_tokens = query->output_tokens == VR_UNSET_U64
                        ? vr_max (1, s->context_tokens / 4)
                        : query->output_tokens;
-  return VR_OK;
+  return status;
 }
 
 /* One GPU holds everything: every parallel size is 1. */
@@ -586,6 +645,7 @@ vr_setup_resolve (const struct vr_catalog *catalog,
   keep_worst (&worst, find_scheme (query, r, err));
   if (r->setup.engine != NULL)
     keep_worst (&worst, check_options (query, r->setup.engine, err));
+  keep_worst (&worst, merge_options (query, &r->setup.options, err));
   keep_worst (&worst, fill_workload (query, r, err));
   keep_worst (&worst, fill_money (catalog, query, r, err));
   if (worst == VR_OK)
@@ -593,6 +653,11 @@ vr_setup_resolve (const struct vr_catalog *catalog,
       look_up_support (catalog, r);
       widen_margin (r);
     }
+    look_up_support (catalog, r);
+  if (worst == VR_OK && r->setup.engine == &vr_engine_ollama
+      && r->own == NULL)
+    r->ollama_tag = vr_catalog_ollama_tag (catalog, r->model->id,
+                                           r->setup.scheme->id);
   return worst;
 }
 

@@ -24,6 +24,8 @@ struct vr_resolved
   double exchange_rate;
   uint64_t prompt_tokens;
   uint64_t output_tokens;
+  const char *ollama_tag;                 /* of model and format, or NULL */
+  bool is_context_default;                /* nobody asked for one */
 };
 
 /* *resolved holds pointers into itself: do not copy it.  Texts are borrowed

@@ -195,6 +195,14 @@ smaller_cache (const struct suggester *s, enum vr_storage *smaller)
          && setup->options.flash_attn != 0;
 }
 
+/* The name under which the request gave the cache's type. */
+static const char *
+cache_name (const struct suggester *s)
+{
+  return s->query->kv_cache_type[0] == '\0' ? "kv_cache"
+                                            : "options.kv_cache_type";
+}
+
 static bool
 try_cache_type (struct suggester *s)
 {
@@ -211,7 +219,7 @@ try_cache_type (struct suggester *s)
             vr_call_text (s->call, VR_SAY_SUGGEST_CACHE,
                           vr_storage_get (smaller)->id,
                           VR_GIB_TEXT (effect.headroom_bytes)),
-            "kv_cache", vr_storage_get (smaller)->id);
+            cache_name (s), vr_storage_get (smaller)->id);
   return true;
 }
 
@@ -239,8 +247,8 @@ try_weights_and_cache (struct suggester *s)
       if (!fits (&changed, &effect))
         continue;
       vr_buf_init_borrowed (&buf, members, sizeof members);
-      vr_buf_printf (&buf, "\"weights\":\"%s\",\"kv_cache\":\"%s\"", *id,
-                     cache);
+      vr_buf_printf (&buf, "\"weights\":\"%s\",\"%s\":\"%s\"", *id,
+                     cache_name (s), cache);
       add (s, &effect,
            vr_call_text (s->call,
                          is_poor (s, *id) ? VR_SAY_SUGGEST_BOTH_POOR
@@ -249,6 +257,13 @@ try_weights_and_cache (struct suggester *s)
            members);
       return;
     }
+}
+
+/* The name under which the request gave a number. */
+static const char *
+name_of (uint64_t asked, const char *engines_name, const char *name)
+{
+  return asked == VR_UNSET_U64 ? name : engines_name;
 }
 
 /* The longest context that leaves the margin, rounded down to a number that
@@ -279,7 +294,9 @@ try_context (struct suggester *s)
                   vr_call_text (s->call, VR_SAY_SUGGEST_CONTEXT,
                                 VR_COUNT_TEXT (context),
                                 VR_GIB_TEXT (effect.headroom_bytes)),
-                  "context", VR_COUNT_TEXT (context));
+                  name_of (s->r->setup.options.num_ctx, "options.num_ctx",
+                           "context"),
+                  VR_COUNT_TEXT (context));
       return;
     }
 }
@@ -310,7 +327,9 @@ try_concurrency (struct suggester *s)
                   vr_call_text (s->call, VR_SAY_SUGGEST_CONCURRENCY,
                                 VR_COUNT_TEXT (n),
                                 VR_GIB_TEXT (effect.headroom_bytes)),
-                  "concurrency", VR_COUNT_TEXT (n));
+                  name_of (s->r->setup.options.num_parallel,
+                           "options.num_parallel", "concurrency"),
+                  VR_COUNT_TEXT (n));
       return;
     }
 }

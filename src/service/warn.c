@@ -12,7 +12,7 @@ enum
   VR_LIST_TEXT = 400
 };
 
-struct warnings
+struct vr_warnings
 {
   struct vr_call *call;
   struct vr_estimate_warning *items;
@@ -21,13 +21,20 @@ struct warnings
 };
 
 static void
-add (struct warnings *w, const char *code, const char *pointer,
+add (struct vr_warnings *w, const char *code, const char *pointer,
      const char *text)
 {
   if (text == NULL)
     w->is_ok = false;
   else if (w->n < VR_ESTIMATE_MAX_WARNINGS)
     w->items[w->n++] = (struct vr_estimate_warning) { code, text, pointer };
+}
+
+void
+vr_warn_add (struct vr_warnings *w, const char *code, const char *pointer,
+             const char *text)
+{
+  add (w, code, pointer, text);
 }
 
 /* The candidates that were not taken, "a, b, c". */
@@ -63,7 +70,7 @@ vr_warn_name (const struct vr_name_match *match, const char *pointer,
 }
 
 static void
-warn_setup (struct warnings *w, const struct vr_resolved *r,
+warn_setup (struct vr_warnings *w, const struct vr_resolved *r,
             const struct vr_plan *plan)
 {
   const struct vr_setup *s = &r->setup;
@@ -97,7 +104,8 @@ warn_setup (struct warnings *w, const struct vr_resolved *r,
       && s->scheme->base != VR_FP8_CHANNEL && !s->has_own_weights)
     add (w, "own-files", "/weights",
          vr_call_text (w->call, VR_SAY_WARN_OWN_FILES, s->scheme->id));
-  if (s->shape->other_params > 0 && vr_setup_format (s).is_gguf)
+  if (s->shape->other_params > 0 && vr_setup_format (s).is_gguf
+      && s->engine != &vr_engine_ollama)
     add (w, "vision-tower", "/model",
          vr_call_text (w->call, VR_SAY_WARN_VISION,
                        VR_GIB_TEXT (2 * s->shape->other_params)));
@@ -133,7 +141,7 @@ bool
 vr_warn (const struct vr_resolved *r, const struct vr_plan *plan,
          struct vr_call *call, struct vr_estimate_result *result)
 {
-  struct warnings w = {
+  struct vr_warnings w = {
     .call = call,
     .items = vr_pool_alloc (call->pool, VR_ESTIMATE_MAX_WARNINGS,
                             sizeof (struct vr_estimate_warning)),
@@ -145,6 +153,8 @@ vr_warn (const struct vr_resolved *r, const struct vr_plan *plan,
   w.n += vr_warn_name (&r->model_match, "/model", call, &w.items[w.n]);
   w.n += vr_warn_name (&r->gpu_match, "/gpu", call, &w.items[w.n]);
   warn_setup (&w, r, plan);
+  if (r->setup.engine == &vr_engine_ollama)
+    vr_warn_ollama (r, plan, call, &w);
   result->warnings = w.items;
   result->n_warnings = w.n;
   return w.is_ok;

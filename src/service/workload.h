@@ -21,15 +21,16 @@ extern const char *const vr_words_flash_attn[];
 /* What fit takes as lists, estimate and check as one word. */
 #define VR_SETUP_FIELDS(type, path)                                           \
   { VR_TEXT_AS ("weights", type, path weights), .example = "q4_k_m",          \
-    .def = "llama.cpp: q4_k_m, or the model's own 4-bit format; others: "     \
-           "the model's own",                                                 \
+    .def = "llama.cpp, ollama: q4_k_m, or the model's own 4-bit format; "     \
+           "others: the model's own",                                         \
     .text = "Weight format: fp32, fp16, bf16, fp8, int8, awq-int4, "          \
             "gptq-int4, nvfp4, mxfp4, or a GGUF mix such as q4_k_m.",         \
     .text_bn = "ওয়েটের ফরম্যাট: fp32, fp16, bf16, fp8, int8, awq-int4, "      \
                "gptq-int4, nvfp4, mxfp4, অথবা q4_k_m-এর মতো GGUF মিশ্রণ।" },  \
   { VR_TEXT_AS ("engine", type, path engine), .def = "vllm",                  \
-    .example = "llama.cpp", .text = "Inference engine: vllm or llama.cpp.",   \
-    .text_bn = "ইনফারেন্স ইঞ্জিন: vllm বা llama.cpp।" }
+    .example = "llama.cpp", .text = "Inference engine: vllm, llama.cpp or "   \
+                                   "ollama.",                                 \
+    .text_bn = "ইনফারেন্স ইঞ্জিন: vllm, llama.cpp বা ollama।" }
 
 #define VR_WORKLOAD_FIELDS(type, path)                                        \
   { VR_TEXT_AS ("kv_cache", type, path kv_cache), .def = "auto",              \
@@ -178,6 +179,33 @@ extern const char *const vr_words_flash_attn[];
     .text_bn = "llama.cpp -ctk: ক্যাশে key-র টাইপ।" },                        \
   { VR_TEXT_AS ("options.cache_type_v", type, path cache_type_v),             \
     .def = "kv_cache", .text = "llama.cpp -ctv: type of cached values.",      \
-    .text_bn = "llama.cpp -ctv: ক্যাশে value-র টাইপ।" }
+    .text_bn = "llama.cpp -ctv: ক্যাশে value-র টাইপ।" },                      \
+  { VR_U64_AS ("options.num_ctx", type, path options.num_ctx),                \
+    .unit = "tokens", .min = 1, .max = VR_MAX_TOKENS, .def = "context",       \
+    .text = "Ollama: context of one sequence, the same as context.",          \
+    .text_bn = "Ollama: একটি সিকোয়েন্সের কনটেক্সট, context-এর মতোই।" },      \
+  { VR_U64_AS ("options.num_parallel", type, path options.num_parallel),      \
+    .unit = "sequences", .min = 1, .max = 4096, .def = "concurrency",         \
+    .text = "Ollama OLLAMA_NUM_PARALLEL: the same as concurrency.",           \
+    .text_bn = "Ollama OLLAMA_NUM_PARALLEL: concurrency-র মতোই।" },           \
+  { VR_U64_AS ("options.num_batch", type, path options.num_batch),            \
+    .unit = "tokens", .min = 1, .max = 1 << 20,                               \
+    .def = "256 to 2048 by context, card and model",                          \
+    .text = "Ollama: tokens of one batch; compute buffers grow with it.",     \
+    .text_bn = "Ollama: এক ব্যাচে কত টোকেন; এর সঙ্গে কম্পিউট বাফার বাড়ে।" },  \
+  { VR_I64_AS ("options.num_gpu", type, path options.num_gpu), .min = -1,     \
+    .max = 1 << 16, .def = "all",                                             \
+    .text = "Ollama: layers on the GPU; -1 or more than there are: all.",     \
+    .text_bn = "Ollama: GPU-তে কত লেয়ার; -1 বা মোটের বেশি মানে সব।" },       \
+  { VR_U64_AS ("options.gpu_overhead_bytes", type,                            \
+               path options.gpu_overhead_bytes),                              \
+    .unit = "bytes", .min = 0, .max = VR_MAX_BYTES, .def = "0",               \
+    .text = "Ollama OLLAMA_GPU_OVERHEAD: memory of the card to keep free.",   \
+    .text_bn = "Ollama OLLAMA_GPU_OVERHEAD: কার্ডের যত মেমরি খালি রাখা "      \
+               "হবে।" },                                                      \
+  { VR_TEXT_AS ("options.kv_cache_type", type, path kv_cache_type),           \
+    .def = "kv_cache",                                                        \
+    .text = "Ollama OLLAMA_KV_CACHE_TYPE: the same as kv_cache.",             \
+    .text_bn = "Ollama OLLAMA_KV_CACHE_TYPE: kv_cache-এর মতোই।" }
 
 #endif

@@ -914,6 +914,7 @@ static const struct bad_row
   { "UPDATE hf_default SET value = '1 + 1' WHERE model_type = 'glm'",
     { "glm head_dim", "1 + 1" } },
   { "UPDATE exchange_rate SET per_usd = 0", { "exchange_rate", "per_usd" } },
+  { "DROP TABLE ollama_tag", { "ollama_tag", "no such table" } },
   { "DROP TABLE layer_group", { "layer_group", "no such table" } },
 };
 

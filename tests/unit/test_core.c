@@ -65,6 +65,11 @@ unset_options (void)
     .n_ubatch = VR_UNSET_U64,
     .n_outputs = VR_UNSET_U64,
     .n_gpu_layers = VR_UNSET_I64,
+    .num_ctx = VR_UNSET_U64,
+    .num_parallel = VR_UNSET_U64,
+    .num_batch = VR_UNSET_U64,
+    .num_gpu = VR_UNSET_I64,
+    .gpu_overhead_bytes = VR_UNSET_U64,
     .kv_unified = -1,
     .swa_full = -1,
     .flash_attn = -1,
@@ -800,6 +805,14 @@ static const struct known_case
   { "llama.cpp", "mi100-32gb", "q4_k_m", true },
   { "llama.cpp", "mi100-32gb", "bf16", true },
   { "llama.cpp", "h100-sxm-80gb", "awq-int4", false },
+  { "ollama", "t4-16gb", "q4_k_m", true },
+  { "ollama", "t4-16gb", "bf16", false },
+  { "ollama", "p100-pcie-16gb", "q8_0", true },
+  { "ollama", "rx-7900-xtx-24gb", "q4_k_m", true },
+  { "ollama", "apple-m3-max-64gb", "iq4_xs", true },
+  { "ollama", "h100-sxm-80gb", "mxfp4", true },
+  { "ollama", "h100-sxm-80gb", "awq-int4", false },
+  { "ollama", "h100-sxm-80gb", "nvfp4", false },
 };
 
 START_TEST (test_known_support)
@@ -1713,6 +1726,13 @@ any_options (struct draw *d)
         o->n_ubatch = magnitude (d, 4096);
       if (one_in (d, 4))
         o->n_outputs = magnitude (d, 1024);
+      if (d->setup.engine != &vr_engine_ollama)
+        return;
+      /* what it chooses by card and context is in test_ollama.c */
+      if (o->n_batch == VR_UNSET_U64)
+        o->n_batch = magnitude (d, 2048);
+      if (o->flash_attn < 0)
+        o->flash_attn = 1;
       return;
     }
   if (one_in (d, 2))
@@ -1840,7 +1860,7 @@ is_at_most (const struct draw *d, const struct vr_terms *a,
 {
   /* holes in llama.cpp's compute buffer may be used better by a larger graph,
      and then the sum is smaller too */
-  bool has_holes = d->setup.engine == &vr_engine_llamacpp;
+  bool has_holes = d->setup.engine->uses_gguf;
 
   return a->weights_bytes <= b->weights_bytes
          && a->kv_cache_bytes <= b->kv_cache_bytes
@@ -1858,7 +1878,7 @@ static int64_t
 room_without_holes (const struct draw *d, const struct vr_plan *plan)
 {
   return plan->headroom_bytes
-         + (d->setup.engine == &vr_engine_llamacpp
+         + (d->setup.engine->uses_gguf
               ? (int64_t) plan->terms.activation_bytes
               : 0);
 }
@@ -1999,7 +2019,7 @@ smaller_cache (struct draw *d)
   if (vr_storage_bits (small_k) > vr_storage_bits (k)
       || vr_storage_bits (small_v) > vr_storage_bits (v))
     return false;
-  d->setup.options.flash_attn = -1;
+  d->setup.options.flash_attn = 1;
   large = plan_own (d);
   d->setup.cache_k = small_k;
   d->setup.cache_v = small_v;
