@@ -682,6 +682,80 @@ START_TEST (guessed_formats_have_a_wider_margin)
 }
 END_TEST
 
+/* ---- layers that all differ ---- */
+
+static void
+add_matrix (struct vr_buf *head, uint64_t *at, const char *name, unsigned d0,
+            unsigned d1)
+{
+  uint64_t bytes = 2 * (uint64_t) d0 * (d1 > 0 ? d1 : 1);
+
+  vr_buf_printf (head, "%s\"%s\":{\"dtype\":\"BF16\",\"shape\":[%u",
+                 *at == 0 ? "{" : ",", name, d0);
+  if (d1 > 0)
+    vr_buf_printf (head, ",%u", d1);
+  vr_buf_printf (head, "],\"data_offsets\":[%llu,%llu]}",
+                 (unsigned long long) *at, (unsigned long long) (*at + bytes));
+  *at += bytes;
+}
+
+/* Safetensors; a table that no computation uses makes layers differ. */
+static uint64_t
+make_differing (struct vr_buf *file, unsigned n_layers)
+{
+  static const char *const parts[]
+    = { "self_attn.q_proj", "self_attn.k_proj", "self_attn.v_proj",
+        "self_attn.o_proj", "mlp.up_proj",      "mlp.down_proj" };
+  struct vr_buf head;
+  uint64_t at = 0;
+  char name[96];
+
+  vr_buf_init (&head, 1 << 20);
+  add_matrix (&head, &at, "model.embed_tokens.weight", 100, 128);
+  for (unsigned i = 0; i < n_layers; i++)
+    {
+      for (size_t k = 0; k < sizeof parts / sizeof parts[0]; k++)
+        {
+          (void) snprintf (name, sizeof name, "model.layers.%u.%s.weight", i,
+                           parts[k]);
+          add_matrix (&head, &at, name, 128, 128);
+        }
+      (void) snprintf (name, sizeof name,
+                       "model.layers.%u.self_attn.rotary_emb.inv_freq", i);
+      add_matrix (&head, &at, name, 1 + i, 0);
+    }
+  add_matrix (&head, &at, "model.norm.weight", 128, 0);
+  vr_buf_add_char (&head, '}');
+  ck_assert (vr_buf_ok (&head));
+  for (unsigned i = 0; i < 8; i++)
+    vr_buf_add_char (file, (char) (head.length >> (8 * i) & 0xff));
+  vr_buf_add (file, head.data, head.length);
+  vr_buf_clear (&head);
+  return at;
+}
+
+START_TEST (rounded_layers_are_told)
+{
+  static const unsigned n_layers[] = { VR_STORED_MAX_KINDS,
+                                       VR_STORED_MAX_KINDS + 1 };
+  const struct vr_inspect_result *r;
+  struct vr_buf file;
+  struct ask a;
+  uint64_t bytes;
+
+  vr_buf_init (&file, 1 << 20);
+  bytes = make_differing (&file, n_layers[_i]);
+  inspect (&a, file.data, file.length);
+  ck_assert_msg (a.status == VR_OK, "%s", a.err.faults[0].text);
+  r = a.result;
+  ck_assert_int_eq (is_told (r, "rounded-layers"), _i == 1);
+  /* the two that are nearest in size differ by one number */
+  ck_assert_uint_eq (r->summary.weight_file_bytes, bytes + (_i == 1 ? 2 : 0));
+  done (&a);
+  vr_buf_clear (&file);
+}
+END_TEST
+
 /* ---- faults ---- */
 
 /* body of estimate, and where its faults are */
@@ -769,6 +843,7 @@ inspect_suite (void)
   tcase_add_test (tcase, cut_gguf_heads_say_what_they_need);
   tcase_add_test (tcase, unknown_architectures_have_a_wider_margin);
   tcase_add_test (tcase, guessed_formats_have_a_wider_margin);
+  tcase_add_loop_test (tcase, rounded_layers_are_told, 0, 2);
   tcase_add_loop_test (tcase, warned_of, 0,
                        sizeof warned / sizeof warned[0]);
   tcase_add_loop_test (tcase, faults_of_own_models, 0, N (faults));
