@@ -1,6 +1,6 @@
 /* vLLM on one GPU.
 
-   Read in github.com/vllm-project/vllm at v0.10 to main of 2026-08:
+   Read in github.com/vllm-project/vllm at v0.6.4 to main of 2026-08:
    vllm/v1/worker/gpu_worker.py (budget), vllm/engine/arg_utils.py (defaults),
    vllm/v1/core/kv_cache_utils.py (blocks and groups), and fitted to the
    start-up logs published by github.com/llm-d-incubation/llm-d-planner.
