@@ -1,6 +1,6 @@
 /* vLLM on one GPU.
 
-   Read in github.com/vllm-project/vllm at v0.10 to main of 2026-08:
+   Read in github.com/vllm-project/vllm at v0.6.4 to main of 2026-08:
    vllm/v1/worker/gpu_worker.py (budget), vllm/engine/arg_utils.py (defaults),
    vllm/v1/core/kv_cache_utils.py (blocks and groups), and fitted to the
    start-up logs published by github.com/llm-d-incubation/llm-d-planner.
@@ -21,6 +21,7 @@
 enum
 {
   WHOLE_PROMPT_MIN_TOKENS = 2048,
+  SMALL_WARMUP_SEQUENCES = 256, /* no warm-up with as many was seen to fail */
   MOST_GRAPH_SEQUENCES = 512 /* graphs are captured for at most as many … */
 };
 
@@ -159,8 +160,9 @@ prepare (const struct vr_setup *setup, struct vr_base *base,
   base->batches_in_flight = (uint64_t) p->batches_in_flight;
   vr_vllm_size_pages (setup, base);
   base->graph_bytes = graph_bytes (setup, &base->options);
-  base->warmup_bytes = vr_bytes_of (p->warmup_bytes_per_sequence
-                                    * (double) base->options.max_num_seqs);
+  base->warmup_bytes = vr_bytes_of (
+      p->warmup_bytes_per_sequence
+      * (double) vr_less (base->options.max_num_seqs, SMALL_WARMUP_SEQUENCES));
   base->charged_overhead_bytes = vr_add (charged, base->loading_extra_bytes);
   base->overhead_bytes =
       vr_add (base->charged_overhead_bytes, vr_bytes_of (p->overhead_bytes));

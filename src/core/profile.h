@@ -92,8 +92,9 @@ struct vr_profile
   double tokens_follow_concurrency;    /* 1: "GPU KV cache size" is the
                                           concurrency x max_model_len */
   double graph_mxfp4_ratio;            /* MXFP4 experts: more graphs */
-  double warmup_bytes_per_sequence;    /* that the sampler's warm-up finds only
-                                          outside the budget */
+  double warmup_bytes_per_sequence;    /* beyond 256 of them: what the
+                                          sampler's warm-up finds only outside
+                                          the budget */
   double hopper_expert_column_step;    /* MXFP4 experts on compute 9.0 */
   double blackwell_expert_step;        /* … and on 10.x */
   double multimodal_half_width_bytes;
