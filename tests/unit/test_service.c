@@ -783,6 +783,23 @@ START_TEST (remainders_are_no_towers)
 }
 END_TEST
 
+START_TEST (uncounted_towers_warn)
+{
+  struct ask a, b, c;
+
+  ck_assert (warns (estimate (&a, "model=gemma-4-12b&gpu=h100-sxm-80gb"),
+                    "tower-not-counted"));
+  ck_assert (!warns (estimate (&b, "model=gemma-3-12b&gpu=h100-sxm-80gb"),
+                     "tower-not-counted"));
+  ck_assert (warns (estimate (&c, "model=kimi-k2.5&gpu=h100-sxm-80gb"
+                                  "&engine=llama.cpp&weights=q4_k_m"),
+                    "vision-tower"));
+  ask_clear (&a);
+  ask_clear (&b);
+  ask_clear (&c);
+}
+END_TEST
+
 /* A shape that no published total proves says so, one that was computed by a
    known formula says that. */
 START_TEST (unverified_shapes_warn)
@@ -968,6 +985,7 @@ main (void)
   tcase_add_loop_test (tcase, every_fault_is_named, 0, N (faults));
   tcase_add_test (tcase, ambiguous_names_warn);
   tcase_add_test (tcase, remainders_are_no_towers);
+  tcase_add_test (tcase, uncounted_towers_warn);
   tcase_add_test (tcase, unverified_shapes_warn);
   tcase_add_test (tcase, context_beyond_the_model_warns_and_computes);
   tcase_add_test (tcase, opt_names_differ);
