@@ -1,4 +1,4 @@
--- Which engine runs which weight format on which accelerator.  The first row
+-- Which engine runs which weight format of which model on which accelerator.  The first row
 -- that matches decides; when none matches the combination is unsupported.
 -- A reason on a supported row is something to know.
 INSERT INTO support (rank, engine_id, version_min, version_max, vendor, capability_min, capability_max, gfx, gpu, format, supported, reason_en, reason_bn, source_url, checked_on) VALUES
@@ -109,3 +109,16 @@ INSERT INTO support (rank, engine_id, version_min, version_max, vendor, capabili
  ( 920, 'llama.cpp', NULL, NULL, 'intel',  NULL, NULL, NULL,      'arc-*',  NULL,        1, NULL, NULL, 'https://github.com/ggml-org/llama.cpp/blob/master/docs/build.md', '2026-11-30'),
  ( 930, 'llama.cpp', NULL, NULL, 'intel',  NULL, NULL, NULL,      'max-1*', NULL,        1, NULL, NULL, 'https://github.com/ggml-org/llama.cpp/blob/master/docs/build.md', '2026-11-30'),
  ( 940, 'llama.cpp', NULL, NULL, NULL,     NULL, NULL, NULL,      NULL,     NULL,        0, 'llama.cpp has no backend for this accelerator', 'এই অ্যাক্সেলারেটরের জন্য llama.cpp-র কোনো ব্যাকএন্ড নেই', 'https://github.com/ggml-org/llama.cpp/blob/master/docs/build.md', '2026-11-30');
+
+-- Models that an engine does not have; they come first, whatever the card.
+INSERT INTO support (rank, engine_id, model_type, supported, reason_en, reason_bn, source_url, checked_on) VALUES
+ (1, 'llama.cpp', 'mllama', 0, 'llama.cpp cannot load Llama 3.2 Vision: it has no cross-attention to images', 'llama.cpp Llama 3.2 Vision লোড করতে পারে না: ছবির সঙ্গে cross-attention নেই', 'https://github.com/ggml-org/llama.cpp/blob/master/src/llama-arch.cpp', '2026-12-01'),
+ (2, 'llama.cpp', 'minimax_text_01', 0, 'llama.cpp has no lightning attention and cannot load MiniMax-Text-01; use vLLM', 'llama.cpp-তে lightning attention নেই, MiniMax-Text-01 লোড হয় না; vLLM নিন', 'https://github.com/ggml-org/llama.cpp/blob/master/src/llama-arch.cpp', '2026-12-01'),
+ (3, 'llama.cpp', 'minimax_m1', 0, 'llama.cpp has no lightning attention and cannot load MiniMax-M1; use vLLM', 'llama.cpp-তে lightning attention নেই, MiniMax-M1 লোড হয় না; vLLM নিন', 'https://github.com/ggml-org/llama.cpp/blob/master/src/llama-arch.cpp', '2026-12-01'),
+ (4, 'llama.cpp', 'opt', 0, 'llama.cpp cannot load OPT: it does not have the architecture; use vLLM', 'llama.cpp-তে OPT আর্কিটেকচার নেই, লোড হয় না; vLLM নিন', 'https://github.com/ggml-org/llama.cpp/blob/master/src/llama-arch.cpp', '2026-12-01'),
+ (5, 'llama.cpp', 'gpt_neo', 0, 'llama.cpp cannot load GPT-Neo: it does not have the architecture', 'llama.cpp-তে GPT-Neo আর্কিটেকচার নেই, লোড হয় না', 'https://github.com/ggml-org/llama.cpp/blob/master/src/llama-arch.cpp', '2026-12-01');
+
+INSERT INTO support (rank, engine_id, version_min, model_type, supported, reason_en, reason_bn, source_url, checked_on) VALUES
+ (6, 'vllm', '0.11', 'mllama', 0, 'vLLM dropped Llama 3.2 Vision after 0.10.2', 'vLLM 0.10.2-এর পর Llama 3.2 Vision বাদ দিয়েছে', 'https://github.com/vllm-project/vllm/blob/main/vllm/model_executor/models/registry.py', '2026-12-01'),
+ (7, 'vllm', '0.24', 'minimax_text_01', 0, 'vLLM dropped MiniMax-Text-01 after 0.23', 'vLLM 0.23-এর পর MiniMax-Text-01 বাদ দিয়েছে', 'https://github.com/vllm-project/vllm/blob/main/vllm/model_executor/models/registry.py', '2026-12-01'),
+ (8, 'vllm', '0.24', 'minimax_m1', 0, 'vLLM dropped MiniMax-M1 after 0.23', 'vLLM 0.23-এর পর MiniMax-M1 বাদ দিয়েছে', 'https://github.com/vllm-project/vllm/blob/main/vllm/model_executor/models/registry.py', '2026-12-01');
