@@ -783,6 +783,36 @@ START_TEST (remainders_are_no_towers)
 }
 END_TEST
 
+/* A model that the engine does not have fits nowhere. */
+START_TEST (unknown_to_the_engine)
+{
+  static const char *const names[]
+    = { "llama3.2-vision", "minimax-m1", "opt-350m" };
+
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+    {
+      struct ask a, b;
+      const struct vr_estimate_result *r;
+      char form[FORM];
+
+      snprintf (form, sizeof form,
+                "model=%s&gpu=h200-sxm-141gb&engine=llama.cpp&context=2048",
+                names[i]);
+      r = estimate (&a, form);
+      ck_assert_str_eq (r->verdict, "does_not_fit");
+      ck_assert_str_eq (r->verdict_reason, "unsupported");
+      snprintf (form, sizeof form, "model=%s&engine=llama.cpp&context=2048",
+                names[i]);
+      ask (&b, &vr_question_fit, form);
+      ck_assert_int_eq (b.status, VR_OK);
+      ck_assert_uint_eq (
+        ((const struct vr_fit_result *) b.result)->n_candidates, 0);
+      ask_clear (&a);
+      ask_clear (&b);
+    }
+}
+END_TEST
+
 START_TEST (uncounted_towers_warn)
 {
   struct ask a, b, c;
@@ -985,6 +1015,7 @@ main (void)
   tcase_add_loop_test (tcase, every_fault_is_named, 0, N (faults));
   tcase_add_test (tcase, ambiguous_names_warn);
   tcase_add_test (tcase, remainders_are_no_towers);
+  tcase_add_test (tcase, unknown_to_the_engine);
   tcase_add_test (tcase, uncounted_towers_warn);
   tcase_add_test (tcase, unverified_shapes_warn);
   tcase_add_test (tcase, context_beyond_the_model_warns_and_computes);
