@@ -3,7 +3,7 @@
 -- the name may mean.  Preferred is what https://ollama.com/library runs for the
 -- bare tag.  Where it has none (falcon-h1, lfm2, granite-4.1, nemotron-h,
 -- mamba, yi-1.5 …) it is the size nearest to those that people run at home;
--- starcoder and deepseek-r1 (in the file before) are also the name of one
+-- starcoder and deepseek-r1 (55-model-names.sql) are also the name of one
 -- model at https://huggingface.co, which then comes first.
 
 INSERT INTO model_alias (alias, model_id, preferred) VALUES
