@@ -188,6 +188,7 @@ CREATE TABLE support (
   gfx            TEXT,                     -- GLOB pattern
   gpu            TEXT,                     -- GLOB pattern on gpu.id
   format         TEXT,                     -- GLOB pattern on the weight format
+  model_type     TEXT,                     -- GLOB pattern on model.model_type
   supported      INTEGER NOT NULL CHECK (supported IN (0, 1)),
   reason_en      TEXT,                     -- why not, or what to know
   reason_bn      TEXT,
@@ -293,6 +294,7 @@ CREATE TABLE model (
   final_norm_params     INTEGER NOT NULL CHECK (final_norm_params >= 0),
   is_parallel_residual  INTEGER NOT NULL DEFAULT 0 CHECK (is_parallel_residual IN (0, 1)),
   other_params          INTEGER NOT NULL DEFAULT 0 CHECK (other_params >= 0),  -- vision towers, counted only
+  has_uncounted_tower   INTEGER NOT NULL DEFAULT 0 CHECK (has_uncounted_tower IN (0, 1)), -- vision or audio part of unknown size
   remainder_params      INTEGER NOT NULL DEFAULT 0 CHECK (remainder_params >= 0), -- of the language model, shape unknown
   max_context_tokens    INTEGER CHECK (max_context_tokens > 0),
   params_total          INTEGER CHECK (params_total > 0),  -- published; NULL where none was seen

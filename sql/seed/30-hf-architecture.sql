@@ -1090,6 +1090,15 @@ INSERT INTO hf_rule (model_type, member, expression) VALUES
  ('lfm2_moe', '$expert_width', 'moe_intermediate_size'),
  ('lfm2_moe', '$router_bias',  '(use_expert_bias ?? true) ? $experts : 0');
 
+-- kimi_k25: MoonViT with fixed temporal positions, a merger of 2 x 2 patches.
+INSERT INTO hf_rule (model_type, member, expression) VALUES
+ ('kimi_k25', '$v',           'vision_config'),
+ ('kimi_k25', '$vh',          '$v.vt_hidden_size'),
+ ('kimi_k25', '$block',       '4 * $vh * $vh + 4 * $vh + 2 * $vh * $v.vt_intermediate_size + $v.vt_intermediate_size + $vh + 4 * $vh'),
+ ('kimi_k25', '$merged',      '$v.merge_kernel_size[0] * $v.merge_kernel_size[1] * $vh'),
+ ('kimi_k25', '$tower',       '3 * $v.patch_size * $v.patch_size * $vh + $vh + $v.init_pos_emb_height * $v.init_pos_emb_width * $vh + $v.vt_num_hidden_layers * $block + 2 * $vh'),
+ ('kimi_k25', 'other_params', 'has ($v) ? $tower + 2 * $vh + $merged * $merged + $merged + $merged * $hidden + $hidden : 0');
+
 -- kimi_linear: The lists of layers count from one.  An output gate of full attention
 -- is counted beside the layers.
 INSERT INTO hf_rule (model_type, member, expression) VALUES

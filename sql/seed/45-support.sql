@@ -1,4 +1,4 @@
--- Which engine runs which weight format on which accelerator.  The first row
+-- Which engine runs which weight format of which model on which accelerator.  The first row
 -- that matches decides; when none matches the combination is unsupported.
 -- A reason on a supported row is something to know.
 INSERT INTO support (rank, engine_id, version_min, version_max, vendor, capability_min, capability_max, gfx, gpu, format, supported, reason_en, reason_bn, source_url, checked_on) VALUES
@@ -138,3 +138,22 @@ INSERT INTO support (rank, engine_id, version_min, version_max, vendor, capabili
  (1100, 'ollama', NULL, NULL, 'apple', NULL, NULL, NULL, NULL, NULL, 1, NULL, NULL, 'https://docs.ollama.com/gpu', '2026-12-01'),
  (1110, 'ollama', NULL, NULL, 'intel', NULL, NULL, NULL, 'arc-*', NULL, 1, 'Ollama runs on it through Vulkan', 'এতে Ollama Vulkan দিয়ে চলে', 'https://docs.ollama.com/gpu', '2026-12-01'),
  (1120, 'ollama', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, 'Ollama has no backend for this accelerator', 'এই অ্যাক্সেলারেটরের জন্য Ollama-র কোনো ব্যাকএন্ড নেই', 'https://docs.ollama.com/gpu', '2026-12-01');
+
+-- Models that an engine does not have; they come first, whatever the card.
+INSERT INTO support (rank, engine_id, model_type, supported, reason_en, reason_bn, source_url, checked_on) VALUES
+ (1, 'llama.cpp', 'mllama', 0, 'llama.cpp cannot load Llama 3.2 Vision: it has no cross-attention to images', 'llama.cpp Llama 3.2 Vision লোড করতে পারে না: ছবির সঙ্গে cross-attention নেই', 'https://github.com/ggml-org/llama.cpp/blob/master/src/llama-arch.cpp', '2026-12-01'),
+ (2, 'llama.cpp', 'minimax_text_01', 0, 'llama.cpp has no lightning attention and cannot load MiniMax-Text-01; use vLLM', 'llama.cpp-তে lightning attention নেই, MiniMax-Text-01 লোড হয় না; vLLM নিন', 'https://github.com/ggml-org/llama.cpp/blob/master/src/llama-arch.cpp', '2026-12-01'),
+ (3, 'llama.cpp', 'minimax_m1', 0, 'llama.cpp has no lightning attention and cannot load MiniMax-M1; use vLLM', 'llama.cpp-তে lightning attention নেই, MiniMax-M1 লোড হয় না; vLLM নিন', 'https://github.com/ggml-org/llama.cpp/blob/master/src/llama-arch.cpp', '2026-12-01'),
+ (4, 'llama.cpp', 'opt', 0, 'llama.cpp cannot load OPT: it does not have the architecture; use vLLM', 'llama.cpp-তে OPT আর্কিটেকচার নেই, লোড হয় না; vLLM নিন', 'https://github.com/ggml-org/llama.cpp/blob/master/src/llama-arch.cpp', '2026-12-01'),
+ (5, 'llama.cpp', 'gpt_neo', 0, 'llama.cpp cannot load GPT-Neo: it does not have the architecture', 'llama.cpp-তে GPT-Neo আর্কিটেকচার নেই, লোড হয় না', 'https://github.com/ggml-org/llama.cpp/blob/master/src/llama-arch.cpp', '2026-12-01');
+
+INSERT INTO support (rank, engine_id, version_min, model_type, supported, reason_en, reason_bn, source_url, checked_on) VALUES
+ (6, 'vllm', '0.11', 'mllama', 0, 'vLLM dropped Llama 3.2 Vision after 0.10.2', 'vLLM 0.10.2-এর পর Llama 3.2 Vision বাদ দিয়েছে', 'https://github.com/vllm-project/vllm/blob/main/vllm/model_executor/models/registry.py', '2026-12-01'),
+ (7, 'vllm', '0.24', 'minimax_text_01', 0, 'vLLM dropped MiniMax-Text-01 after 0.23', 'vLLM 0.23-এর পর MiniMax-Text-01 বাদ দিয়েছে', 'https://github.com/vllm-project/vllm/blob/main/vllm/model_executor/models/registry.py', '2026-12-01'),
+ (8, 'vllm', '0.24', 'minimax_m1', 0, 'vLLM dropped MiniMax-M1 after 0.23', 'vLLM 0.23-এর পর MiniMax-M1 বাদ দিয়েছে', 'https://github.com/vllm-project/vllm/blob/main/vllm/model_executor/models/registry.py', '2026-12-01');
+
+INSERT INTO support (rank, engine_id, model_type, supported, reason_en, reason_bn, source_url, checked_on) VALUES
+ (9, 'ollama', 'minimax_text_01', 0, 'Ollama runs llama.cpp, which cannot load MiniMax-Text-01', 'Ollama চালায় llama.cpp, তাতে MiniMax-Text-01 লোড হয় না', 'https://github.com/ggml-org/llama.cpp/blob/master/src/llama-arch.cpp', '2026-12-01'),
+ (10, 'ollama', 'minimax_m1', 0, 'Ollama runs llama.cpp, which cannot load MiniMax-M1', 'Ollama চালায় llama.cpp, তাতে MiniMax-M1 লোড হয় না', 'https://github.com/ggml-org/llama.cpp/blob/master/src/llama-arch.cpp', '2026-12-01'),
+ (11, 'ollama', 'opt', 0, 'Ollama runs llama.cpp, which cannot load OPT', 'Ollama চালায় llama.cpp, তাতে OPT লোড হয় না', 'https://github.com/ggml-org/llama.cpp/blob/master/src/llama-arch.cpp', '2026-12-01'),
+ (12, 'ollama', 'gpt_neo', 0, 'Ollama runs llama.cpp, which cannot load GPT-Neo', 'Ollama চালায় llama.cpp, তাতে GPT-Neo লোড হয় না', 'https://github.com/ggml-org/llama.cpp/blob/master/src/llama-arch.cpp', '2026-12-01');

@@ -67,3 +67,24 @@ INSERT INTO model_alias (alias, model_id, preferred) VALUES
 INSERT INTO model_source (model_id, pos, source) VALUES
  ('tiiuae/Falcon-H1-0.5B-Instruct', 0, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#tiiuae/Falcon-H1-0.5B-Base'),
  ('tiiuae/Falcon-H1-0.5B-Instruct', 1, 'https://huggingface.co/docs/transformers/v5.0.0rc1/model_doc/falcon_h1 (copy in github.com/roboalchemist/llm-code-docs:docs/llms-txt/huggingface-transformers/falcon_h1.md)');
+
+-- Falcon H1 7B and 34B: heads and states from the table of
+-- https://huggingface.co/docs/transformers/model_doc/falcon_h1.
+
+INSERT INTO model (id, family, architecture, model_type, released, licence, native_format, hidden, vocabulary, layers, is_tied, final_norm_params, max_context_tokens, params_total, params_total_kind, confidence, note, source_url, checked_on) VALUES
+ ('tiiuae/Falcon-H1-34B-Instruct', 'falcon-h1', 'FalconH1ForCausalLM', 'falcon_h1', '2025-05', 'falcon-llm-license', 'bf16', 5120, 261120, 'h72', 0, 5120, 262144, NULL, 'computed-only', 'secondary', NULL, 'https://huggingface.co/tiiuae/Falcon-H1-34B-Instruct', '2026-12-01'),
+ ('tiiuae/Falcon-H1-7B-Instruct',  'falcon-h1', 'FalconH1ForCausalLM', 'falcon_h1', '2025-05', 'falcon-llm-license', 'bf16', 3072, 130048, 'h44', 0, 3072, 262144, NULL, 'computed-only', 'secondary',        'feed-forward of 12288 by the published 7.59B', 'https://huggingface.co/docs/transformers/model_doc/falcon_h1', '2026-12-01');
+
+INSERT INTO layer_group (model_id, tag, mixer, n_heads, n_kv_heads, head_dim, v_head_dim, norm_params, state, state_heads, state_head_dim, state_groups, state_dim, conv_kernel, has_conv_bias, ffn, intermediate) VALUES
+ ('tiiuae/Falcon-H1-34B-Instruct', 'h', 'full', 20, 4, 128, 128, 10240, 'mamba2', 32, 128, 2, 256, 4, 1, 'gated', 21504),
+ ('tiiuae/Falcon-H1-7B-Instruct',  'h', 'full', 12, 2, 128, 128,  6144, 'mamba2', 24, 128, 1, 256, 4, 1, 'gated', 12288);
+
+INSERT INTO model_alias (alias, model_id, preferred) VALUES
+ ('falcon-h1-34b',          'tiiuae/Falcon-H1-34B-Instruct', 0),
+ ('falcon-h1-34b-instruct', 'tiiuae/Falcon-H1-34B-Instruct', 0),
+ ('falcon-h1-7b',           'tiiuae/Falcon-H1-7B-Instruct',  0),
+ ('falcon-h1-7b-instruct',  'tiiuae/Falcon-H1-7B-Instruct',  0);
+
+INSERT INTO model_source (model_id, pos, source) VALUES
+ ('tiiuae/Falcon-H1-34B-Instruct', 0, 'https://huggingface.co/tiiuae/Falcon-H1-34B-Instruct'),
+ ('tiiuae/Falcon-H1-7B-Instruct',  0, 'https://huggingface.co/docs/transformers/model_doc/falcon_h1');

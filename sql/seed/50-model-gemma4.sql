@@ -51,3 +51,6 @@ INSERT INTO model_source (model_id, pos, source) VALUES
  ('google/gemma-4-E4B-it',     0, 'https://github.com/AI-Hypercomputer/maxtext@e591f30cbbf217ed67ef71263ec0538239f9c3b8:src/maxtext/checkpoint_conversion/utils/hf_model_configs.py#gemma4_e4b'),
  ('google/gemma-4-E4B-it',     1, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#google/gemma-4-E4B-it'),
  ('google/gemma-4-E4B-it',     2, 'https://github.com/kaito-project/kaito@056b8280b1a8debf644bc6f4399e913a1f9c7e70:presets/workspace/models/model_catalog.yaml#google/gemma-4-E4B-it');
+
+-- Its encoder's size was not seen anywhere.
+UPDATE model SET has_uncounted_tower = 1 WHERE id = 'google/gemma-4-12B-it';

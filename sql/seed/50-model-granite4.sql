@@ -29,3 +29,20 @@ INSERT INTO model_source (model_id, pos, source) VALUES
  ('ibm-granite/granite-4.0-h-micro', 0, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#ibm-granite/granite-4.0-h-micro'),
  ('ibm-granite/granite-4.0-h-tiny',  0, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#ibm-granite/granite-4.0-h-tiny'),
  ('ibm-granite/granite-4.0-micro',   0, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#ibm-granite/granite-4.0-micro-base');
+
+-- Granite 4.0 H Small: shape from its config.json.
+
+INSERT INTO model (id, family, architecture, model_type, released, licence, native_format, hidden, vocabulary, layers, is_tied, has_no_rotary, final_norm_params, max_context_tokens, params_total, params_total_kind, confidence, note, source_url, checked_on) VALUES
+ ('ibm-granite/granite-4.0-h-small', 'granite-4', 'GraniteMoeHybridForCausalLM', 'granitemoehybrid', '2025-10', 'apache-2.0', 'bf16', 4096, 100352, '(m5fm4)4', 1, 1, 4096, 131072, NULL, 'computed-only', 'secondary', NULL, 'https://huggingface.co/ibm-granite/granite-4.0-h-small', '2026-12-01');
+
+INSERT INTO layer_group (model_id, tag, mixer, n_heads, n_kv_heads, head_dim, v_head_dim, norm_params, state, state_heads, state_head_dim, state_groups, state_dim, conv_kernel, has_conv_bias, state_norm_params, ffn, intermediate, n_experts, experts_per_token, expert_intermediate, shared_intermediate) VALUES
+ ('ibm-granite/granite-4.0-h-small', 'f', 'full', 32, 8, 128, 128, 8192, 'none',     0,  0, 0,   0, 0, 0,    0, 'gated', 0, 72, 10, 768, 1536),
+ ('ibm-granite/granite-4.0-h-small', 'm', 'none',  0, 0,   0,   0, 8192, 'mamba2', 128, 64, 1, 128, 4, 1, 8192, 'gated', 0, 72, 10, 768, 1536);
+
+INSERT INTO model_alias (alias, model_id, preferred) VALUES
+ ('granite-4.0-h-small', 'ibm-granite/granite-4.0-h-small', 0),
+ ('granite4-32b-a9b-h',  'ibm-granite/granite-4.0-h-small', 0),
+ ('granite4-small-h',    'ibm-granite/granite-4.0-h-small', 0);
+
+INSERT INTO model_source (model_id, pos, source) VALUES
+ ('ibm-granite/granite-4.0-h-small', 0, 'https://huggingface.co/ibm-granite/granite-4.0-h-small');

@@ -37,3 +37,19 @@ INSERT INTO model_source (model_id, pos, source) VALUES
  ('state-spaces/mamba-370m-hf',      0, 'https://github.com/NVIDIA/NeMo@8cfedd7203462cb251a914e700e5605444277561:nemo/collections/llm/gpt/model/ssm.py#BaseMambaConfig'),
  ('state-spaces/mamba-370m-hf',      1, 'https://github.com/AlexsJones/llmfit@5bdc9df9d8e28168fdc4650741be71b715a11fc6:llmfit-core/data/hf_models.json#state-spaces/mamba-370m-hf'),
  ('state-spaces/mamba-790m-hf',      0, 'https://github.com/NVIDIA/NeMo@8cfedd7203462cb251a914e700e5605444277561:nemo/collections/llm/gpt/model/ssm.py#BaseMambaConfig');
+
+-- Mamba-2 2.7B: https://arxiv.org/abs/2405.21060.
+
+INSERT INTO model (id, family, architecture, model_type, released, licence, native_format, hidden, vocabulary, layers, is_tied, has_no_rotary, final_norm_params, max_context_tokens, params_total, params_total_kind, confidence, note, source_url, checked_on) VALUES
+ ('state-spaces/mamba2-2.7b', 'mamba', 'Mamba2ForCausalLM', 'mamba2', '2024-05', 'apache-2.0', 'fp16', 2560, 50288, 'm64', 1, 1, 2560, NULL, 2702599680, 'exact', 'secondary', NULL, 'https://huggingface.co/state-spaces/mamba2-2.7b', '2026-12-01');
+
+INSERT INTO layer_group (model_id, tag, mixer, norm_params, state, state_heads, state_head_dim, state_groups, state_dim, conv_kernel, has_conv_bias, state_norm_params, ffn) VALUES
+ ('state-spaces/mamba2-2.7b', 'm', 'none', 2560, 'mamba2', 80, 64, 1, 128, 4, 1, 5120, 'none');
+
+INSERT INTO model_alias (alias, model_id, preferred) VALUES
+ ('mamba-2-2.7b', 'state-spaces/mamba2-2.7b', 0),
+ ('mamba2',       'state-spaces/mamba2-2.7b', 0),
+ ('mamba2-2.7b',  'state-spaces/mamba2-2.7b', 0);
+
+INSERT INTO model_source (model_id, pos, source) VALUES
+ ('state-spaces/mamba2-2.7b', 0, 'https://huggingface.co/state-spaces/mamba2-2.7b');

@@ -1,7 +1,7 @@
 -- More names that people type, beside those in the files of the families: tags
 -- of https://ollama.com/library, names without their organisation or their
 -- last word, base models of the same shape, and version numbers with and
--- without a hyphen.  Bare names of several sizes stand in the next file.
+-- without a hyphen.  Bare names of several sizes stand in 57-family-names.sql.
 -- A name of several models takes the preferred one and the answer says so;
 -- deepseek-v4 and qwen3.6 have none: nothing but the size tells them apart.
 

@@ -3,7 +3,7 @@
 -- the name may mean.  Preferred is what https://ollama.com/library runs for the
 -- bare tag.  Where it has none (falcon-h1, lfm2, granite-4.1, nemotron-h,
 -- mamba, yi-1.5 …) it is the size nearest to those that people run at home;
--- starcoder and deepseek-r1 (in the file before) are also the name of one
+-- starcoder and deepseek-r1 (55-model-names.sql) are also the name of one
 -- model at https://huggingface.co, which then comes first.
 
 INSERT INTO model_alias (alias, model_id, preferred) VALUES
@@ -47,6 +47,9 @@ INSERT INTO model_alias (alias, model_id, preferred) VALUES
  ('falcon-3',          'tiiuae/Falcon3-1B-Instruct',                    0),
  ('falcon-3',          'tiiuae/Falcon3-3B-Instruct',                    0),
  ('falcon-3',          'tiiuae/Falcon3-7B-Instruct',                    1),
+ ('falcon-h1',         'tiiuae/Falcon-H1-0.5B-Instruct',                0),
+ ('falcon-h1',         'tiiuae/Falcon-H1-34B-Instruct',                 0),
+ ('falcon-h1',         'tiiuae/Falcon-H1-7B-Instruct',                  1),
  ('falcon3',           'tiiuae/Falcon3-10B-Instruct',                   0),
  ('falcon3',           'tiiuae/Falcon3-1B-Instruct',                    0),
  ('falcon3',           'tiiuae/Falcon3-3B-Instruct',                    0),
@@ -61,6 +64,8 @@ INSERT INTO model_alias (alias, model_id, preferred) VALUES
  ('gemma-3',           'google/gemma-3-270m-it',                        0),
  ('gemma-3',           'google/gemma-3-27b-it',                         0),
  ('gemma-3',           'google/gemma-3-4b-it',                          1),
+ ('gemma-3n',          'google/gemma-3n-E2B-it',                        0),
+ ('gemma-3n',          'google/gemma-3n-E4B-it',                        1),
  ('gemma-4',           'google/gemma-4-12B-it',                         0),
  ('gemma-4',           'google/gemma-4-26B-A4B-it',                     0),
  ('gemma-4',           'google/gemma-4-31B-it',                         0),
@@ -74,6 +79,8 @@ INSERT INTO model_alias (alias, model_id, preferred) VALUES
  ('gemma3',            'google/gemma-3-270m-it',                        0),
  ('gemma3',            'google/gemma-3-27b-it',                         0),
  ('gemma3',            'google/gemma-3-4b-it',                          1),
+ ('gemma3n',           'google/gemma-3n-E2B-it',                        0),
+ ('gemma3n',           'google/gemma-3n-E4B-it',                        1),
  ('gemma4',            'google/gemma-4-12B-it',                         0),
  ('gemma4',            'google/gemma-4-26B-A4B-it',                     0),
  ('gemma4',            'google/gemma-4-31B-it',                         0),
@@ -95,10 +102,12 @@ INSERT INTO model_alias (alias, model_id, preferred) VALUES
  ('granite-3.3',       'ibm-granite/granite-3.3-8b-instruct',           1),
  ('granite-4',         'ibm-granite/granite-4.0-350m',                  0),
  ('granite-4',         'ibm-granite/granite-4.0-h-micro',               0),
+ ('granite-4',         'ibm-granite/granite-4.0-h-small',               0),
  ('granite-4',         'ibm-granite/granite-4.0-h-tiny',                0),
  ('granite-4',         'ibm-granite/granite-4.0-micro',                 1),
  ('granite-4.0',       'ibm-granite/granite-4.0-350m',                  0),
  ('granite-4.0',       'ibm-granite/granite-4.0-h-micro',               0),
+ ('granite-4.0',       'ibm-granite/granite-4.0-h-small',               0),
  ('granite-4.0',       'ibm-granite/granite-4.0-h-tiny',                0),
  ('granite-4.0',       'ibm-granite/granite-4.0-micro',                 1),
  ('granite-4.1',       'ibm-granite/granite-4.1-30b',                   0),
@@ -112,10 +121,12 @@ INSERT INTO model_alias (alias, model_id, preferred) VALUES
  ('granite3.3',        'ibm-granite/granite-3.3-8b-instruct',           1),
  ('granite4',          'ibm-granite/granite-4.0-350m',                  0),
  ('granite4',          'ibm-granite/granite-4.0-h-micro',               0),
+ ('granite4',          'ibm-granite/granite-4.0-h-small',               0),
  ('granite4',          'ibm-granite/granite-4.0-h-tiny',                0),
  ('granite4',          'ibm-granite/granite-4.0-micro',                 1),
  ('granite4.0',        'ibm-granite/granite-4.0-350m',                  0),
  ('granite4.0',        'ibm-granite/granite-4.0-h-micro',               0),
+ ('granite4.0',        'ibm-granite/granite-4.0-h-small',               0),
  ('granite4.0',        'ibm-granite/granite-4.0-h-tiny',                0),
  ('granite4.0',        'ibm-granite/granite-4.0-micro',                 1),
  ('granite4.1',        'ibm-granite/granite-4.1-30b',                   0),
@@ -182,6 +193,9 @@ INSERT INTO model_alias (alias, model_id, preferred) VALUES
  ('minicpm-4',         'openbmb/MiniCPM4-8B',                           1),
  ('minicpm4',          'openbmb/MiniCPM4-0.5B',                         0),
  ('minicpm4',          'openbmb/MiniCPM4-8B',                           1),
+ ('ministral-3',       'mistralai/Ministral-3-14B-Instruct-2512',       0),
+ ('ministral-3',       'mistralai/Ministral-3-3B-Instruct-2512',        0),
+ ('ministral-3',       'mistralai/Ministral-3-8B-Instruct-2512',        1),
  ('mistral-large',     'mistralai/Mistral-Large-Instruct-2407',         0),
  ('mistral-large',     'mistralai/Mistral-Large-Instruct-2411',         1),
  ('mixtral',           'mistralai/Mixtral-8x22B-Instruct-v0.1',         0),

@@ -35,6 +35,7 @@ struct vr_model
   uint64_t params_total;         /* computed from the shape */
   uint64_t published_params;     /* 0: none was seen */
   const char *params_total_kind; /* exact, exact-sibling, … */
+  bool has_uncounted_tower;      /* vision or audio part of unknown size */
   uint64_t weight_files_bytes;   /* published; 0: unknown */
   const char *confidence;
   const char *note;

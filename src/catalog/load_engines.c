@@ -175,10 +175,11 @@ read_support (struct vr_rows *rows, struct vr_support_row *row)
   row->gfx = vr_rows_text_or_null (rows, 7);
   row->gpu = vr_rows_text_or_null (rows, 8);
   row->format = vr_rows_text_or_null (rows, 9);
-  row->is_supported = vr_rows_bool (rows, 10);
-  row->reason_en = vr_rows_text_or_null (rows, 11);
-  row->reason_bn = vr_rows_text_or_null (rows, 12);
-  row->source = vr_rows_text (rows, 13);
+  row->model_type = vr_rows_text_or_null (rows, 10);
+  row->is_supported = vr_rows_bool (rows, 11);
+  row->reason_en = vr_rows_text_or_null (rows, 12);
+  row->reason_bn = vr_rows_text_or_null (rows, 13);
+  row->source = vr_rows_text (rows, 14);
 }
 
 static enum vr_status
@@ -197,7 +198,7 @@ load_support (struct vr_load *load)
   if (vr_rows_open (&rows, load, "support",
                     "SELECT rank, engine_id, version_min, version_max, vendor,"
                     " capability_min, capability_max, gfx, gpu, format,"
-                    " supported, reason_en, reason_bn, source_url"
+                    " model_type, supported, reason_en, reason_bn, source_url"
                     " FROM support ORDER BY rank"))
     while (vr_rows_next (&rows))
       read_support (&rows, &items[catalog->support.n_rows++]);

@@ -20,13 +20,13 @@ enum
 {
   ID, FAMILY, ARCHITECTURE, MODEL_TYPE, RELEASED, LICENCE, NATIVE_FORMAT,
   PLAIN_ROLES, PARAMS_TOTAL, PARAMS_KIND, FILES_BYTES, CONFIDENCE, NOTE, SOURCE_URL,
-  CHECKED_ON, N_MODEL_COLUMNS
+  CHECKED_ON, UNCOUNTED_TOWER, N_MODEL_COLUMNS
 };
 
 static const char model_columns[]
   = "id, family, architecture, model_type, released, licence, native_format,"
     " native_plain_roles, params_total, params_total_kind, weight_files_bytes, confidence, note,"
-    " source_url, checked_on";
+    " source_url, checked_on, has_uncounted_tower";
 
 enum { TAG = 1, N_GROUP_COLUMNS };
 
@@ -124,6 +124,7 @@ read_model (struct vr_rows *rows, struct vr_model *model)
   model->note = vr_rows_text_or_null (rows, NOTE);
   model->source_url = vr_rows_text (rows, SOURCE_URL);
   model->checked_on = vr_rows_text (rows, CHECKED_ON);
+  model->has_uncounted_tower = vr_rows_bool (rows, UNCOUNTED_TOWER);
 }
 
 static enum vr_status

@@ -95,7 +95,7 @@ matches_device (const struct vr_support_row *row,
 const struct vr_support_row *
 vr_support_find (const struct vr_support *support, const char *engine,
                  const char *version, const struct vr_device *device,
-                 const char *format)
+                 const char *format, const char *model_type)
 {
   for (size_t i = 0; i < support->n_rows; i++)
     {
@@ -103,6 +103,9 @@ vr_support_find (const struct vr_support *support, const char *engine,
 
       if (strcmp (row->engine, engine) == 0
           && (row->format == NULL || vr_glob_matches (row->format, format))
+          && (row->model_type == NULL
+              || (model_type != NULL
+                  && vr_glob_matches (row->model_type, model_type)))
           && (row->version_min == NULL
               || vr_version_compare (version, row->version_min) >= 0)
           && (row->version_max == NULL

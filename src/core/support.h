@@ -1,7 +1,7 @@
 #ifndef VR_CORE_SUPPORT_H
 #define VR_CORE_SUPPORT_H
 
-/* Which engine runs which weight format on which accelerator.
+/* Which engine runs which weight format of which model on which accelerator.
 
    The rows are the catalogue's (table `support`), in order of rank; the first
    one that matches decides, and none means unsupported.
@@ -26,6 +26,7 @@ struct vr_support_row
   const char *gfx;           /* glob: '*' and '?' */
   const char *gpu;           /* glob on the device's id */
   const char *format;        /* glob on the scheme's id */
+  const char *model_type;    /* glob; never matches where the type is unknown */
   bool is_supported;
   const char *reason_en;
   const char *reason_bn;
@@ -38,11 +39,12 @@ struct vr_support
   size_t n_rows;
 };
 
-/* The row that decides; NULL when none matches (unsupported). */
+/* The row that decides; NULL when none matches (unsupported).  `model_type`
+   may be NULL: unknown. */
 const struct vr_support_row *
 vr_support_find (const struct vr_support *support, const char *engine,
                  const char *version, const struct vr_device *device,
-                 const char *format);
+                 const char *format, const char *model_type);
 
 /* Dotted numbers compared number by number ("0.9" < "0.19"; a letter before
    the first digit is ignored: "b10488"). */

@@ -26,6 +26,7 @@ struct support_row
   const char *gfx;
   const char *gpu;
   const char *weights;
+  const char *model_type;
   int8_t is_supported;
   const char *reason;
   const char *source;
@@ -103,6 +104,7 @@ static const struct vr_field support_fields[] = {
   { VR_STRING (struct support_row, gfx) },
   { VR_STRING (struct support_row, gpu) },
   { VR_STRING (struct support_row, weights) },
+  { VR_STRING (struct support_row, model_type) },
   { VR_BOOL (struct support_row, is_supported) },
   { VR_STRING (struct support_row, reason) },
   { VR_STRING (struct support_row, source) },
@@ -215,6 +217,7 @@ fill_support (const struct vr_catalog *catalog, struct vr_call *call,
         .gfx = from->gfx,
         .gpu = from->gpu,
         .weights = from->format,
+        .model_type = from->model_type,
         .is_supported = from->is_supported,
         .reason = is_bn ? from->reason_bn : from->reason_en,
         .source = from->source,

@@ -584,7 +584,8 @@ look_up_support (const struct vr_catalog *catalog, struct vr_resolved *r)
     r->setup.profile->version, r->setup.device,
     r->own != NULL && r->setup.scheme == &r->own->file_scheme
       ? r->own->file_like
-      : r->setup.scheme->id);
+      : r->setup.scheme->id,
+    r->model->model_type);
   r->is_supported = r->support != NULL && r->support->is_supported;
 }
 

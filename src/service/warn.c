@@ -109,6 +109,9 @@ warn_setup (struct vr_warnings *w, const struct vr_resolved *r,
     add (w, "vision-tower", "/model",
          vr_call_text (w->call, VR_SAY_WARN_VISION,
                        VR_GIB_TEXT (2 * s->shape->other_params)));
+  if (r->model->has_uncounted_tower)
+    add (w, "tower-not-counted", "/model",
+         vr_call_say (w->call, VR_SAY_WARN_TOWER_NOT_COUNTED, 0, NULL));
   if (r->own != NULL && r->own->imported.is_unknown_type)
     add (w, "unknown-architecture", "/model",
          vr_call_text (w->call, VR_SAY_WARN_UNKNOWN_ARCHITECTURE,

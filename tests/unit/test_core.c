@@ -730,6 +730,9 @@ static const struct vr_support_row support_rows[] = {
     .source = "6" },
   { .engine = "e", .vendor = "nvidia", .format = "bf16",
     .is_supported = false, .source = "7" },
+  { .engine = "m", .model_type = "minimax_*", .is_supported = false,
+    .source = "8" },
+  { .engine = "m", .is_supported = true, .source = "9" },
 };
 
 static const struct support_case
@@ -742,29 +745,34 @@ static const struct support_case
   uint32_t capability;
   const char *format;
   const char *row;   /* the source of the row that decides; NULL: none */
+  const char *model_type;
 } support_cases[] = {
   /* first match wins, even against a better one behind it */
-  { "e", "1", "special-1", "nvidia", NULL, 50, "q4", "0" },
-  { "e", "1", "plain", "nvidia", NULL, 90, "q4", "1" },
-  { "e", "0.8", "plain", "nvidia", NULL, 90, "old", NULL },
-  { "e", "0.9", "plain", "nvidia", NULL, 90, "old", "2" },
-  { "e", "0.19", "plain", "nvidia", NULL, 90, "old", "2" },
-  { "e", "0.20", "plain", "nvidia", NULL, 90, "old", NULL },
-  { "e", "1", "plain", "nvidia", NULL, 69, "bf16", "3" },
-  { "e", "1", "plain", "nvidia", NULL, 70, "bf16", "7" },
-  { "e", "1", "plain", "nvidia", NULL, 79, "bf16", "7" },
-  { "e", "1", "plain", "nvidia", NULL, 80, "bf16", "4" },
-  { "e", "1", "plain", "nvidia", NULL, 89, "bf16", "4" },
-  { "e", "1", "plain", "nvidia", NULL, 90, "bf16", "5" },
-  { "e", "1", "plain", "nvidia", NULL, 121, "bf16", "5" },
+  { "e", "1", "special-1", "nvidia", NULL, 50, "q4", "0", NULL },
+  { "e", "1", "plain", "nvidia", NULL, 90, "q4", "1", NULL },
+  { "e", "0.8", "plain", "nvidia", NULL, 90, "old", NULL, NULL },
+  { "e", "0.9", "plain", "nvidia", NULL, 90, "old", "2", NULL },
+  { "e", "0.19", "plain", "nvidia", NULL, 90, "old", "2", NULL },
+  { "e", "0.20", "plain", "nvidia", NULL, 90, "old", NULL, NULL },
+  { "e", "1", "plain", "nvidia", NULL, 69, "bf16", "3", NULL },
+  { "e", "1", "plain", "nvidia", NULL, 70, "bf16", "7", NULL },
+  { "e", "1", "plain", "nvidia", NULL, 79, "bf16", "7", NULL },
+  { "e", "1", "plain", "nvidia", NULL, 80, "bf16", "4", NULL },
+  { "e", "1", "plain", "nvidia", NULL, 89, "bf16", "4", NULL },
+  { "e", "1", "plain", "nvidia", NULL, 90, "bf16", "5", NULL },
+  { "e", "1", "plain", "nvidia", NULL, 121, "bf16", "5", NULL },
   /* a bound never matches a device whose capability is unknown */
-  { "e", "1", "plain", "amd", "gfx942", 0, "bf16", "6" },
-  { "e", "1", "plain", "amd", "gfx1100", 0, "bf16", NULL },
-  { "e", "1", "plain", "amd", NULL, 0, "bf16", NULL },
-  { "e", "1", "plain", "intel", NULL, 0, "fp8", NULL },
-  { "e", "1", "plain", "nvidia", NULL, 0, "bf16", "7" },
-  { "e", "1", "plain", "nvidia", NULL, 90, "fp8", NULL },
-  { "other", "1", "special-1", "nvidia", NULL, 90, "bf16", NULL },
+  { "e", "1", "plain", "amd", "gfx942", 0, "bf16", "6", NULL },
+  { "e", "1", "plain", "amd", "gfx1100", 0, "bf16", NULL, NULL },
+  { "e", "1", "plain", "amd", NULL, 0, "bf16", NULL, NULL },
+  { "e", "1", "plain", "intel", NULL, 0, "fp8", NULL, NULL },
+  { "e", "1", "plain", "nvidia", NULL, 0, "bf16", "7", NULL },
+  { "e", "1", "plain", "nvidia", NULL, 90, "fp8", NULL, NULL },
+  { "other", "1", "special-1", "nvidia", NULL, 90, "bf16", NULL, NULL },
+  /* a row for a model is none for an unknown one */
+  { "m", "1", "plain", "nvidia", NULL, 90, "bf16", "8", "minimax_m1" },
+  { "m", "1", "plain", "nvidia", NULL, 90, "bf16", "9", "mini" },
+  { "m", "1", "plain", "nvidia", NULL, 90, "bf16", "9", NULL },
 };
 
 START_TEST (test_support)
@@ -774,7 +782,8 @@ START_TEST (test_support)
   struct vr_device device = { .id = c->gpu, .vendor = c->vendor,
                               .gfx = c->gfx, .capability = c->capability };
   const struct vr_support_row *row
-    = vr_support_find (&support, c->engine, c->version, &device, c->format);
+    = vr_support_find (&support, c->engine, c->version, &device, c->format,
+                       c->model_type);
 
   ck_assert_msg ((row == NULL) == (c->row == NULL), "row %s",
                  row == NULL ? "none" : row->source);
@@ -790,29 +799,37 @@ static const struct known_case
   const char *gpu;
   const char *format;
   bool is_supported;
+  const char *model_type;
 } known_cases[] = {
-  { "vllm", "h100-sxm-80gb", "bf16", true },
-  { "vllm", "h100-sxm-80gb", "fp8", true },
-  { "vllm", "h100-sxm-80gb", "q4_k_m", false },
-  { "vllm", "h100-sxm-80gb", "nvfp4", false },
-  { "vllm", "rtx-5090-32gb", "nvfp4", true },
-  { "vllm", "t4-16gb", "bf16", false },
-  { "vllm", "t4-16gb", "fp16", true },
-  { "vllm", "mi300x-192gb", "bf16", true },
-  { "vllm", "mi300x-192gb", "fp8", true },
-  { "vllm", "mi100-32gb", "bf16", false },
-  { "llama.cpp", "t4-16gb", "q4_k_m", true },
-  { "llama.cpp", "mi100-32gb", "q4_k_m", true },
-  { "llama.cpp", "mi100-32gb", "bf16", true },
-  { "llama.cpp", "h100-sxm-80gb", "awq-int4", false },
-  { "ollama", "t4-16gb", "q4_k_m", true },
-  { "ollama", "t4-16gb", "bf16", false },
-  { "ollama", "p100-pcie-16gb", "q8_0", true },
-  { "ollama", "rx-7900-xtx-24gb", "q4_k_m", true },
-  { "ollama", "apple-m3-max-64gb", "iq4_xs", true },
-  { "ollama", "h100-sxm-80gb", "mxfp4", true },
-  { "ollama", "h100-sxm-80gb", "awq-int4", false },
-  { "ollama", "h100-sxm-80gb", "nvfp4", false },
+  { "vllm", "h100-sxm-80gb", "bf16", true, NULL },
+  { "vllm", "h100-sxm-80gb", "fp8", true, NULL },
+  { "vllm", "h100-sxm-80gb", "q4_k_m", false, NULL },
+  { "vllm", "h100-sxm-80gb", "nvfp4", false, NULL },
+  { "vllm", "rtx-5090-32gb", "nvfp4", true, NULL },
+  { "vllm", "t4-16gb", "bf16", false, NULL },
+  { "vllm", "t4-16gb", "fp16", true, NULL },
+  { "vllm", "mi300x-192gb", "bf16", true, NULL },
+  { "vllm", "mi300x-192gb", "fp8", true, NULL },
+  { "vllm", "mi100-32gb", "bf16", false, NULL },
+  { "llama.cpp", "t4-16gb", "q4_k_m", true, NULL },
+  { "llama.cpp", "mi100-32gb", "q4_k_m", true, NULL },
+  { "llama.cpp", "mi100-32gb", "bf16", true, NULL },
+  { "llama.cpp", "h100-sxm-80gb", "awq-int4", false, NULL },
+  { "llama.cpp", "h100-sxm-80gb", "q4_k_m", false, "mllama" },
+  { "llama.cpp", "h100-sxm-80gb", "q4_k_m", false, "minimax_text_01" },
+  { "llama.cpp", "h100-sxm-80gb", "q4_k_m", false, "minimax_m1" },
+  { "llama.cpp", "h100-sxm-80gb", "q4_k_m", true, "minimax_m2" },
+  { "llama.cpp", "h100-sxm-80gb", "q4_k_m", true, "llama" },
+  { "vllm", "h100-sxm-80gb", "bf16", false, "mllama" },
+  { "vllm", "h100-sxm-80gb", "bf16", true, "llama" },
+  { "ollama", "t4-16gb", "q4_k_m", true, NULL },
+  { "ollama", "t4-16gb", "bf16", false, NULL },
+  { "ollama", "p100-pcie-16gb", "q8_0", true, NULL },
+  { "ollama", "rx-7900-xtx-24gb", "q4_k_m", true, NULL },
+  { "ollama", "apple-m3-max-64gb", "iq4_xs", true, NULL },
+  { "ollama", "h100-sxm-80gb", "mxfp4", true, NULL },
+  { "ollama", "h100-sxm-80gb", "awq-int4", false, NULL },
+  { "ollama", "h100-sxm-80gb", "nvfp4", false, NULL },
 };
 
 START_TEST (test_known_support)
@@ -821,7 +838,7 @@ START_TEST (test_known_support)
   const struct vr_support_row *row = vr_support_find (
     vr_catalog_support (catalog), c->engine,
     vr_catalog_find_profile (catalog, c->engine, NULL)->version,
-    get_device (c->gpu), c->format);
+    get_device (c->gpu), c->format, c->model_type);
 
   ck_assert_msg ((row != NULL && row->is_supported) == c->is_supported,
                  "%s %s %s", c->engine, c->gpu, c->format);

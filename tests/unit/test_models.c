@@ -145,8 +145,6 @@ static const struct odd_files
   { "openai/gpt-oss-20b", "the source also counts original/ and metal/" },
   { "openai/gpt-oss-120b", "the source also counts original/ and metal/" },
   { "google/gemma-4-12B-it", "KV heads of its full layers were not seen" },
-  { "mistralai/Ministral-3-3B-Instruct-2512",
-    "which matrices stay in 16 bit was not seen" },
   { "deepseek-ai/DeepSeek-V4-Pro", "unverified shape, FP8 beside FP4" },
 };
 

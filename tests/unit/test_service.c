@@ -833,6 +833,53 @@ START_TEST (remainders_are_no_towers)
 }
 END_TEST
 
+/* A model that the engine does not have fits nowhere. */
+START_TEST (unknown_to_the_engine)
+{
+  static const char *const names[]
+    = { "llama3.2-vision", "minimax-m1", "opt-350m" };
+
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+    {
+      struct ask a, b;
+      const struct vr_estimate_result *r;
+      char form[FORM];
+
+      snprintf (form, sizeof form,
+                "model=%s&gpu=h200-sxm-141gb&engine=llama.cpp&context=2048",
+                names[i]);
+      r = estimate (&a, form);
+      ck_assert_str_eq (r->verdict, "does_not_fit");
+      ck_assert_str_eq (r->verdict_reason, "unsupported");
+      snprintf (form, sizeof form, "model=%s&engine=llama.cpp&context=2048",
+                names[i]);
+      ask (&b, &vr_question_fit, form);
+      ck_assert_int_eq (b.status, VR_OK);
+      ck_assert_uint_eq (
+        ((const struct vr_fit_result *) b.result)->n_candidates, 0);
+      ask_clear (&a);
+      ask_clear (&b);
+    }
+}
+END_TEST
+
+START_TEST (uncounted_towers_warn)
+{
+  struct ask a, b, c;
+
+  ck_assert (warns (estimate (&a, "model=gemma-4-12b&gpu=h100-sxm-80gb"),
+                    "tower-not-counted"));
+  ck_assert (!warns (estimate (&b, "model=gemma-3-12b&gpu=h100-sxm-80gb"),
+                     "tower-not-counted"));
+  ck_assert (warns (estimate (&c, "model=kimi-k2.5&gpu=h100-sxm-80gb"
+                                  "&engine=llama.cpp&weights=q4_k_m"),
+                    "vision-tower"));
+  ask_clear (&a);
+  ask_clear (&b);
+  ask_clear (&c);
+}
+END_TEST
+
 /* A shape that no published total proves says so, one that was computed by a
    known formula says that. */
 START_TEST (unverified_shapes_warn)
@@ -1020,6 +1067,8 @@ main (void)
   tcase_add_loop_test (tcase, versions_find_a_profile, 0, N (asked_versions));
   tcase_add_test (tcase, newer_versions_double_the_margin);
   tcase_add_test (tcase, remainders_are_no_towers);
+  tcase_add_test (tcase, unknown_to_the_engine);
+  tcase_add_test (tcase, uncounted_towers_warn);
   tcase_add_test (tcase, unverified_shapes_warn);
   tcase_add_test (tcase, context_beyond_the_model_warns_and_computes);
   tcase_add_test (tcase, opt_names_differ);
