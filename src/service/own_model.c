@@ -166,6 +166,7 @@ vr_own_model_make (const struct vr_imported *imported,
   model->model_type = own->imported.model_type;
   model->native_format = native_format (own);
   model->native_plain_roles = imported->plain_roles;
+  model->has_uncounted_tower = imported->has_uncounted_tower;
   model->shape = imported->shape;
   model->params_total = vr_shape_params_total (&model->shape);
   model->published_params = model->params_total;

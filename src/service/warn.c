@@ -116,9 +116,6 @@ warn_setup (struct vr_warnings *w, const struct vr_resolved *r,
     add (w, "unknown-architecture", "/model",
          vr_call_text (w->call, VR_SAY_WARN_UNKNOWN_ARCHITECTURE,
                        r->model->id));
-  if (r->own != NULL && r->own->imported.has_uncounted_tower)
-    add (w, "tower-not-counted", "/model",
-         vr_call_text (w->call, VR_SAY_WARN_TOWER_NOT_COUNTED, ""));
   if (r->own != NULL && r->own->is_format_guessed && s->has_own_weights)
     add (w, "unknown-quantization", "/model",
          vr_call_text (w->call, VR_SAY_WARN_UNKNOWN_QUANTIZATION,
