@@ -152,14 +152,6 @@ parse (const struct vr_bytes *file, enum vr_status *status,
   return root;
 }
 
-static bool
-is_config (const json_t *object)
-{
-  return json_object_get (object, "model_type") != NULL
-         || json_object_get (object, "architectures") != NULL
-         || json_object_get (object, "text_config") != NULL;
-}
-
 /* What an index says of the files' bytes together. */
 static enum vr_status
 read_index (const json_t *index, struct vr_inspected *to,
@@ -271,7 +263,7 @@ import_json (const struct vr_catalog *catalog,
   if (root == NULL)
     return status;
   to->source = "config";
-  if (is_config (root))
+  if (vr_own_model_is_config (root))
     status = import_config (catalog, root, "", to, err);
   else if (json_object_get (root, "config") != NULL)
     status = import_pair (catalog, root, to, err);
