@@ -366,6 +366,7 @@ answer (const struct command *command, enum vr_status read,
   void *result = vr_pool_alloc (call->pool, 1, question->out->struct_size);
   const struct vr_field *needed = find_verdict (question->out);
   uint64_t selected = call->selected;
+  unsigned n_read = err->n_faults;
   struct vr_buf out;
   enum vr_status status;
   bool has_result;
@@ -379,6 +380,8 @@ answer (const struct command *command, enum vr_status read,
     call->selected |= UINT64_C (1) << (needed - question->out->fields);
   status = vr_question_answer (question, read, catalog, query, call, result,
                                err);
+  if (question->read_file != NULL)
+    vr_error_set_file (err, n_read, command->file);
   call->selected = selected;
   has_result = status == VR_OK || status == VR_E_DEMAND_NOT_MET;
   vr_buf_init (&out, OUTPUT_BYTES);
@@ -422,6 +425,7 @@ read_question_file (const struct command *command, enum vr_status read,
                     void *query, struct vr_call *call, struct vr_error *err)
 {
   const struct vr_question *question = command->question;
+  unsigned first = err->n_faults;
   enum vr_status status;
 
   if (question->read_file == NULL)
@@ -429,6 +433,7 @@ read_question_file (const struct command *command, enum vr_status read,
   status = command->file == NULL
              ? vr_fail (err, VR_E_INVALID, "", VR_SAY_FILE_MISSING, "")
              : question->read_file (command->file, query, call->pool, err);
+  vr_error_set_file (err, first, command->file);
   return read == VR_OK ? status : read;
 }
 
@@ -446,6 +451,7 @@ read_model_file (const struct command *command, enum vr_status read,
   const char *path = command->file;
   struct vr_name_match match;
   const char *name;
+  unsigned first;
   enum vr_status status;
 
   if (field == NULL || !field->takes_object)
@@ -459,7 +465,9 @@ read_model_file (const struct command *command, enum vr_status read,
   if (path == NULL)
     return read;
   object = vr_field_object (field, query);
+  first = err->n_faults;
   status = vr_inspect_own_model (catalog, path, call->pool, &own, err);
+  vr_error_set_file (err, first, path);
   if (status == VR_OK)
     object->made = own;
   else

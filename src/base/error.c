@@ -133,6 +133,7 @@ vr_fail_args (struct vr_error *err, enum vr_status status,
     {
       fault = &err->faults[err->n_faults];
       fault->status = status;
+      fault->file = NULL;
       fault->n_suggestions = 0;
       write_pointer (fault->pointer, pointer);
       write_cut (fault->text, sizeof fault->text, err->lang, sentence, n_args,
@@ -197,6 +198,16 @@ vr_error_adopt (struct vr_error *err, const struct vr_error *from,
   err->n_faults += from->n_faults;
   if (from->needed_bytes > 0)
     err->needed_bytes = from->needed_bytes;
+}
+
+void
+vr_error_set_file (struct vr_error *err, unsigned first, const char *file)
+{
+  for (unsigned i = first; err != NULL && i < err->n_faults
+                           && i < VR_ERROR_MAX_FAULTS;
+       i++)
+    if (err->faults[i].file == NULL)
+      err->faults[i].file = file;
 }
 
 enum vr_status

@@ -38,6 +38,8 @@ struct vr_fault
 {
   enum vr_status status;
   char pointer[VR_ERROR_POINTER];   /* RFC 6901: "/options/n_ctx"; "" = all */
+  const char *file;                 /* borrowed: that the pointer points into,
+                                       for a terminal; NULL: the request */
   char text[VR_ERROR_TEXT];         /* a sentence in error.lang */
   unsigned n_suggestions;           /* nearest first */
   char suggestions[VR_ERROR_MAX_SUGGESTIONS][VR_ERROR_NAME];
@@ -79,6 +81,11 @@ void vr_error_suggest_all (struct vr_error *err, size_t n_names,
    `parent` is the dotted name of the member that holds it, or "". */
 void vr_error_adopt (struct vr_error *err, const struct vr_error *from,
                      const char *parent);
+
+/* The kept faults from `first` on are about a file, unless they name one
+   already.  Borrowed. */
+void vr_error_set_file (struct vr_error *err, unsigned first,
+                        const char *file);
 
 /* The status that stands for all faults: malformed before anything else, then
    the first fault's. */

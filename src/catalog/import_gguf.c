@@ -324,6 +324,35 @@ read_names (struct import *im)
   return VR_OK;
 }
 
+/* A shape that contradicts itself, told of the key behind the member. */
+static enum vr_status
+check_shape (struct import *im)
+{
+  static const char *const keys[][2] = {
+    { "n_heads", "attention.head_count" },
+    { "n_kv_heads", "attention.head_count_kv" },
+    { "v_head_dim", "attention.value_length" },
+    { "window_tokens", "attention.sliding_window" },
+    { "kv_lora_rank", "attention.kv_lora_rank" },
+    { "rope_dim", "rope.dimension_count" },
+    { "ffn", "feed_forward_length" },
+    { "n_experts", "expert_count" },
+    { "hidden", "embedding_length" },
+  };
+  struct vr_error own;
+  const char *key;
+
+  vr_error_init (&own, VR_LANG_EN);
+  if (vr_shape_check (&im->imported->shape, &own) == VR_OK)
+    return VR_OK;
+  key = own.faults[0].pointer + 1;
+  for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+    if (strcmp (key, keys[i][0]) == 0)
+      return vr_fail (im->err, VR_E_INVALID, "", VR_SAY_CONFIG_CONTRADICTS,
+                      keys[i][1]);
+  return vr_fail (im->err, VR_E_INVALID, "", VR_SAY_CONFIG_CONTRADICTS, key);
+}
+
 static enum vr_status
 read_all (struct import *im)
 {
@@ -344,7 +373,8 @@ read_all (struct import *im)
   out->is_gguf = true;
   if (vr_is_too_many (vr_stored_total (&out->stored, out->shape.n_layers)))
     return vr_fail (im->err, VR_E_INVALID, "", VR_SAY_BAD_SHAPE, "bytes");
-  return vr_import_check (out, im->err);
+  status = check_shape (im);
+  return status == VR_OK ? vr_import_check (out, im->err) : status;
 }
 
 enum vr_status

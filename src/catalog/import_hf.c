@@ -345,22 +345,56 @@ has_uncounted_tower (const json_t *config, const struct vr_shape *shape)
 
 /* ---- the whole ---- */
 
-/* A shape that contradicts itself, told of the key behind the member. */
+/* The key behind a member, else the member's own name. */
+static void
+key_of (struct vr_evaluator *e, const char *member,
+        char key[VR_VALUE_POINTER])
+{
+  uint16_t name = name_of (e, member);
+
+  key[0] = '\0';
+  if (name < VR_HF_MAX_NAMES)
+    vr_evaluator_key (e, name, key);
+  if (key[0] == '\0')
+    memcpy (key, member, strnlen (member, VR_VALUE_POINTER - 1) + 1);
+}
+
+static void
+tell_heads (struct vr_evaluator *e, const struct vr_shape *shape,
+            const char *key)
+{
+  char heads[VR_VALUE_POINTER];
+
+  key_of (e, "n_heads", heads);
+  for (uint32_t i = 0; i < shape->n_groups; i++)
+    {
+      const struct vr_layer_group *g = &shape->groups[i];
+
+      if (g->n_kv_heads == 0 || g->n_heads % g->n_kv_heads == 0)
+        continue;
+      vr_fail (e->err, VR_E_INVALID, key, VR_SAY_CONFIG_DIVISOR, key,
+               vr_number_u64_text (VR_NUMBER_BUF, g->n_kv_heads), heads,
+               vr_number_u64_text (VR_NUMBER_BUF, g->n_heads));
+      return;
+    }
+}
+
+/* A shape that contradicts itself, told of the keys behind the members. */
 static void
 check_shape (struct vr_evaluator *e, const struct vr_shape *shape)
 {
   struct vr_error own;
-  char key[VR_VALUE_POINTER] = "";
-  uint16_t name;
+  char key[VR_VALUE_POINTER];
 
-  vr_error_init (&own, e->err == NULL ? VR_LANG_EN : e->err->lang);
+  vr_error_init (&own, VR_LANG_EN);
   if (vr_shape_check (shape, &own) == VR_OK)
     return;
-  name = name_of (e, own.faults[0].pointer + 1);
-  if (name < VR_HF_MAX_NAMES)
-    vr_evaluator_key (e, name, key);
   e->has_failed = true;
-  vr_fail (e->err, VR_E_INVALID, key, VR_SAY_AS_IT_IS, own.faults[0].text);
+  key_of (e, own.faults[0].pointer + 1, key);
+  if (strcmp (own.faults[0].pointer, "/n_kv_heads") == 0)
+    tell_heads (e, shape, key);
+  else
+    vr_fail (e->err, VR_E_INVALID, key, VR_SAY_CONFIG_CONTRADICTS, key);
 }
 
 /* The first fault of a config whose type no row names: the type may be a

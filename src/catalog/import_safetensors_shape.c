@@ -281,6 +281,7 @@ read_all (struct reading *r, const struct vr_safetensors *file)
   struct vr_shape *s = &r->imported->shape;
   enum vr_status status = VR_OK;
   const char *missing = NULL;
+  struct vr_error own;
 
   s->is_tied = true;
   for (uint32_t i = 0; i < file->n_tensors && status == VR_OK; i++)
@@ -298,7 +299,13 @@ read_all (struct reading *r, const struct vr_safetensors *file)
   s->final_norm_params = r->final_norm;
   for (uint32_t i = 0; i < r->n_layers && status == VR_OK; i++)
     status = add_layer (r, i);
-  return status == VR_OK ? vr_shape_check (s, r->err) : status;
+  if (status != VR_OK)
+    return status;
+  vr_error_init (&own, VR_LANG_EN);
+  if (vr_shape_check (s, &own) == VR_OK)
+    return VR_OK;
+  return vr_fail (r->err, VR_E_INVALID, "", VR_SAY_TENSORS_ALONE,
+                  own.faults[0].pointer + 1);
 }
 
 enum vr_status

@@ -152,14 +152,6 @@ parse (const struct vr_bytes *file, enum vr_status *status,
   return root;
 }
 
-static bool
-is_config (const json_t *object)
-{
-  return json_object_get (object, "model_type") != NULL
-         || json_object_get (object, "architectures") != NULL
-         || json_object_get (object, "text_config") != NULL;
-}
-
 /* What an index says of the files' bytes together. */
 static enum vr_status
 read_index (const json_t *index, struct vr_inspected *to,
@@ -178,6 +170,9 @@ read_index (const json_t *index, struct vr_inspected *to,
   to->index_bytes = (uint64_t) bytes;
   return VR_OK;
 }
+
+/* The config.json that lies beside a file. */
+static const char beside[] = "config.json";
 
 static enum vr_status
 import_config (const struct vr_catalog *catalog, const json_t *config,
@@ -245,15 +240,18 @@ import_index (const struct vr_catalog *catalog, const json_t *root,
               const struct vr_bytes *config, struct vr_inspected *to,
               struct vr_error *err)
 {
+  unsigned first = err->n_faults;
   enum vr_status status;
   json_t *document;
 
   if (config->n == 0)
     return vr_fail (err, VR_E_INVALID, "", VR_SAY_INDEX_ALONE, "");
   document = parse (config, &status, err);
+  if (document != NULL)
+    status = import_config (catalog, document, "", to, err);
+  vr_error_set_file (err, first, beside);
   if (document == NULL)
     return status;
-  status = import_config (catalog, document, "", to, err);
   if (status == VR_OK)
     status = add_index (catalog, document, root, "", to, err);
   json_decref (document);
@@ -271,7 +269,7 @@ import_json (const struct vr_catalog *catalog,
   if (root == NULL)
     return status;
   to->source = "config";
-  if (is_config (root))
+  if (vr_own_model_is_config (root))
     status = import_config (catalog, root, "", to, err);
   else if (json_object_get (root, "config") != NULL)
     status = import_pair (catalog, root, to, err);
@@ -327,6 +325,7 @@ import_safetensors (const struct vr_catalog *catalog,
                     struct vr_inspected *to, struct vr_error *err)
 {
   uint64_t needed = safetensors_head_bytes (query->file.data);
+  unsigned first = err->n_faults;
   struct vr_error inner;
   enum vr_status status = VR_OK;
   json_t *config = NULL;
@@ -340,8 +339,14 @@ import_safetensors (const struct vr_catalog *catalog,
   if (query->config.n > 0)
     {
       config = parse (&query->config, &status, err);
-      if (config == NULL)
-        return status;
+      if (config != NULL)
+        status = import_config (catalog, config, "", to, err);
+      vr_error_set_file (err, first, beside);
+      if (status != VR_OK)
+        {
+          json_decref (config);
+          return status;
+        }
     }
   vr_error_init (&inner, err->lang);
   status = vr_import_safetensors (catalog, query->file.data, query->file.n,

@@ -27,35 +27,84 @@ read_config (const struct vr_catalog *catalog, const json_t *object,
   json_object_foreach ((json_t *) object, key, value)
     if (strcmp (key, "config") != 0)
       (void) vr_fail (&inner, VR_E_INVALID, key, VR_SAY_UNKNOWN_MEMBER, key);
-  vr_error_adopt (err, &inner, "model");
+  vr_error_adopt (err, &inner, "");
   status = vr_error_status (&inner);
   if (!json_is_object (config))
-    return vr_fail (err, VR_E_INVALID, "model.config", VR_SAY_WANTS_OBJECT,
+    return vr_fail (err, VR_E_INVALID, "config", VR_SAY_WANTS_OBJECT,
                     "config");
   vr_error_init (&inner, inner.lang);
   if (status == VR_OK)
     status = vr_import_hf (catalog, config, imported, &inner);
-  vr_error_adopt (err, &inner, "model.config");
+  vr_error_adopt (err, &inner, "config");
   return status;
+}
+
+bool
+vr_own_model_is_config (const json_t *object)
+{
+  return json_object_get (object, "format") == NULL
+         && (json_object_get (object, "model_type") != NULL
+             || json_object_get (object, "architectures") != NULL
+             || json_object_get (object, "text_config") != NULL);
+}
+
+const json_t *
+vr_own_model_inside (const json_t *object)
+{
+  const json_t *model = json_object_get (object, "model");
+
+  return json_is_object (model) ? model : NULL;
+}
+
+/* One of the forms but an inspection's whole answer; pointers of faults begin
+   in the object. */
+static enum vr_status
+read_form (const struct vr_catalog *catalog, const json_t *object,
+           struct vr_imported *imported, struct vr_error *err)
+{
+  if (json_is_object (json_object_get (object, "config"))
+      || (json_object_get (object, "config") != NULL
+          && !vr_own_model_is_config (object)))
+    return read_config (catalog, object, imported, err);
+  if (vr_own_model_is_config (object))
+    return vr_import_hf (catalog, object, imported, err);
+  return vr_model_object_read (object, imported, err);
+}
+
+/* Beside its model an inspection's answer has nothing that matters here. */
+static void
+check_answer (const json_t *object, struct vr_error *err)
+{
+  const char *key;
+  json_t *value;
+
+  json_object_foreach ((json_t *) object, key, value)
+    if (strcmp (key, "model") != 0 && strcmp (key, "summary") != 0
+        && strcmp (key, "warnings") != 0)
+      (void) vr_fail (err, VR_E_INVALID, key, VR_SAY_UNKNOWN_MEMBER, key);
 }
 
 enum vr_status
 vr_own_model_read (const struct vr_catalog *catalog, const json_t *object,
                    struct vr_own_model *own, struct vr_error *err)
 {
+  const json_t *inside = vr_own_model_inside (object);
   struct vr_imported imported;
   struct vr_error inner;
-  enum vr_status status;
+  enum vr_status status, read;
 
   memset (&imported, 0, sizeof imported);
-  if (json_object_get (object, "config") != NULL)
-    status = read_config (catalog, object, &imported, err);
-  else
-    {
-      vr_error_init (&inner, err == NULL ? VR_LANG_EN : err->lang);
-      status = vr_model_object_read (object, &imported, &inner);
-      vr_error_adopt (err, &inner, "model");
-    }
+  vr_error_init (&inner, err == NULL ? VR_LANG_EN : err->lang);
+  if (inside != NULL)
+    check_answer (object, &inner);
+  vr_error_adopt (err, &inner, "model");
+  status = vr_error_status (&inner);
+  vr_error_init (&inner, inner.lang);
+  read = read_form (catalog, inside == NULL ? object : inside, &imported,
+                    &inner);
+  vr_error_adopt (err, &inner, inside == NULL ? "model" : "model.model");
+  if (status == VR_OK)
+    status = read;
   if (status == VR_OK)
     vr_own_model_make (&imported, own);
   return status;

@@ -2,8 +2,9 @@
 #define VR_SERVICE_OWN_MODEL_H
 
 /* A model that a request brings along instead of naming one: a Hugging Face
-   config.json, an object that /v1/inspect answered, or the least that a plan
-   needs (catalog/import.h). */
+   config.json, as it is or as {"config": …}, an object that /v1/inspect
+   answered, as its model or whole, or the least that a plan needs
+   (catalog/import.h). */
 
 #include "catalog/import.h"
 #include "core/scheme.h"
@@ -30,6 +31,12 @@ struct vr_own_model
 
 /* … and how far the weights of a quantization that is not known. Assumed. */
 #define VR_OWN_MODEL_GUESSED_HALF_WIDTH 0.1
+/* Is the object a bare config.json? */
+bool vr_own_model_is_config (const struct json_t *object);
+
+/* The model in the whole answer of an inspection, borrowed; NULL when the
+   object is none. */
+const struct json_t *vr_own_model_inside (const struct json_t *object);
 
 /* From what a request holds.  Pointers of faults begin with /model. */
 VR_MUST_CHECK enum vr_status

@@ -61,8 +61,8 @@ is_named (const char *text, const char *name)
 }
 
 /* The fault where no pointer stands beside it: a verdict speaks for itself. */
-static void
-add_fault (struct vr_buf *out, const struct vr_fault *fault)
+void
+vr_problem_write_fault (struct vr_buf *out, const struct vr_fault *fault)
 {
   char array[VR_ERROR_POINTER];
   const char *name = dotted (array, fault->pointer);
@@ -100,14 +100,14 @@ vr_write_problem_line (struct vr_buf *out, const struct vr_error *err,
     }
   if (n == 1)
     {
-      add_fault (out, &err->faults[0]);
+      vr_problem_write_fault (out, &err->faults[0]);
       return;
     }
   vr_buf_init_borrowed (&joined, array, sizeof array);
   for (unsigned i = 0; i < n; i++)
     {
       vr_buf_add_text (&joined, i == 0 ? "" : "; ");
-      add_fault (&joined, &err->faults[i]);
+      vr_problem_write_fault (&joined, &err->faults[i]);
     }
   if (err->n_faults > n)
     {
@@ -127,7 +127,7 @@ vr_write_other_faults (struct vr_buf *out, const struct vr_error *err,
     if (strcmp (err->faults[i].pointer, pointer) != 0)
       {
         vr_buf_add_text (out, "; ");
-        add_fault (out, &err->faults[i]);
+        vr_problem_write_fault (out, &err->faults[i]);
       }
 }
 

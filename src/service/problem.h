@@ -16,4 +16,8 @@ void vr_write_problem_line (struct vr_buf *out, const struct vr_error *err,
 void vr_write_other_faults (struct vr_buf *out, const struct vr_error *err,
                             const char *pointer);
 
+/* One fault; where the text does not say the member's name it comes first. */
+void vr_problem_write_fault (struct vr_buf *out,
+                             const struct vr_fault *fault);
+
 #endif

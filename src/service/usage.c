@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 
 #include "base/banned.h"
+#include "service/problem.h"
 
 enum
 {
@@ -171,6 +172,29 @@ write_suggestions (struct vr_buf *out, const struct vr_fault *fault,
   vr_say (out, lang, VR_SAY_DID_YOU_MEAN, array);
 }
 
+/* With the option or the file that it is about. */
+static void
+write_fault (struct vr_buf *out, const struct vr_fault *fault)
+{
+  if (fault->file != NULL)
+    {
+      if (strstr (fault->text, fault->file) == NULL)
+        {
+          vr_buf_add_text (out, fault->file);
+          vr_buf_add_text (out, ": ");
+        }
+      vr_problem_write_fault (out, fault);
+      return;
+    }
+  /* a verdict is no option */
+  if (fault->pointer[0] != '\0' && strcmp (fault->pointer, "/verdict") != 0)
+    {
+      add_option (out, fault->pointer);
+      vr_buf_add_text (out, ": ");
+    }
+  vr_buf_add_text (out, fault->text);
+}
+
 void
 vr_usage_write_faults (struct vr_buf *out, const char *program,
                        const struct vr_error *err)
@@ -184,14 +208,7 @@ vr_usage_write_faults (struct vr_buf *out, const char *program,
 
       vr_buf_add_text (out, program);
       vr_buf_add_text (out, ": ");
-      /* a verdict is no option */
-      if (fault->pointer[0] != '\0'
-          && strcmp (fault->pointer, "/verdict") != 0)
-        {
-          add_option (out, fault->pointer);
-          vr_buf_add_text (out, ": ");
-        }
-      vr_buf_add_text (out, fault->text);
+      write_fault (out, fault);
       write_suggestions (out, fault, err->lang);
       vr_buf_add_char (out, '\n');
     }

@@ -103,7 +103,22 @@ expect 0 '^Fits' "$VRAM" estimate "$work/model/config.json" \
 expect 0 '"weights_bytes":16060522496' "$VRAM" estimate \
   --model "$work/inspected.json" --gpu h100-sxm-80gb --json --fields memory
 printf '{"model_type": "llama"}' >"$work/alone/config.json"
-expect 2 'hidden' "$VRAM" estimate "$work/alone/config.json"
+expect 2 "^vram: $work/alone/config.json: .*hidden" "$VRAM" estimate \
+  "$work/alone/config.json"
+# faults in a file are told with the file's name and its keys, not as options
+sed 's/"num_attention_heads": 32/"num_attention_heads": 33/' \
+  "$work/model/config.json" >"$work/heads.json"
+expect 2 "^vram: $work/heads.json: num_key_value_heads 8 does not divide num_attention_heads 33$" \
+  "$VRAM" inspect "$work/heads.json"
+expect 2 "^vram: $work/heads.json: num_key_value_heads 8 দিয়ে num_attention_heads 33" \
+  "$VRAM" estimate "$work/heads.json" --lang bn
+expect 2 "^vram: $work/heads.json: num_key_value_heads 8 does" \
+  "$VRAM" check --model "$work/heads.json" --gpu h100-sxm-80gb
+mkdir "$work/beside"
+cp "$work/heads.json" "$work/beside/config.json"
+cp "$work/model/model.safetensors.index.json" "$work/beside/"
+expect 2 '^vram: config.json: num_key_value_heads 8 does' "$VRAM" inspect \
+  "$work/beside/model.safetensors.index.json"
 expect 0 '^Fits' "$VRAM" estimate --model "$work/least.json" \
   --gpu h100-sxm-80gb
 expect 0 '"id":"inline"' "$VRAM" estimate "$work/least.json" \

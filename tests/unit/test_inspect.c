@@ -221,17 +221,23 @@ END_TEST
   "\"max_position_embeddings\":131072,\"tie_word_embeddings\":false,"         \
   "\"torch_dtype\":\"bfloat16\"}"
 
+static const char *const forms[] = {
+  "{\"model\":{\"config\":" LLAMA_CONFIG "},\"gpu\":\"h100-sxm-80gb\"}",
+  "{\"model\":" LLAMA_CONFIG ",\"gpu\":\"h100-sxm-80gb\"}",
+  "{\"model\":{\"model\":" LLAMA_CONFIG ",\"summary\":{},\"warnings\":[]},"
+  "\"gpu\":\"h100-sxm-80gb\"}",
+};
+
 START_TEST (config_equals_name)
 {
-  static const char *const bodies[]
-    = { "{\"model\":{\"config\":" LLAMA_CONFIG "},\"gpu\":\"h100-sxm-80gb\"}",
-        "{\"model\":\"" LLAMA "\",\"gpu\":\"h100-sxm-80gb\"}" };
+  static const char by_name[]
+    = "{\"model\":\"" LLAMA "\",\"gpu\":\"h100-sxm-80gb\"}";
   const struct vr_estimate_result *r[2];
   struct ask a[2];
 
   for (size_t i = 0; i < 2; i++)
     {
-      ask_json (&a[i], &vr_question_estimate, bodies[i]);
+      ask_json (&a[i], &vr_question_estimate, i == 0 ? forms[_i] : by_name);
       ck_assert_msg (a[i].status == VR_OK, "%s", a[i].err.faults[0].text);
       r[i] = a[i].result;
     }
@@ -307,6 +313,14 @@ START_TEST (configs_are_inspected)
   ck_assert_uint_le (strlen (r->model), VR_MODEL_OBJECT_BYTES);
   vr_buf_init_borrowed (&buf, body, sizeof body);
   vr_buf_printf (&buf, "{\"model\":%s}", r->model);
+  ask_json (&b, &vr_question_estimate, body);
+  ck_assert_int_eq (b.status, VR_OK);
+  done (&b);
+  /* the whole answer too */
+  vr_buf_init_borrowed (&buf, body, sizeof body);
+  vr_buf_add_text (&buf, "{\"model\":");
+  vr_field_write_object (&buf, vr_question_inspect.out, r, UINT64_MAX);
+  vr_buf_add_char (&buf, '}');
   ask_json (&b, &vr_question_estimate, body);
   ck_assert_int_eq (b.status, VR_OK);
   done (&a);
@@ -770,6 +784,12 @@ static const struct
   { "{\"model\":{\"config\":1}}", "/model/config" },
   { "{\"model\":{\"config\":{},\"x\":1}}", "/model/x" },
   { "{\"model\":[]}", "/model" },
+  { "{\"model\":{\"model\":{\"format\":\"x\"},\"z\":1}}",
+    "/model/z /model/model/format" },
+  { "{\"model\":{\"model_type\":\"llama\",\"hidden_size\":\"x\","
+    "\"num_hidden_layers\":2,\"num_attention_heads\":2,\"vocab_size\":9,"
+    "\"intermediate_size\":8}}",
+    "/model/hidden_size" },
   { "{\"model\":{\"format\":\"x\"},\"gpu\":\"nope\",\"y\":1}",
     "/y /model/format /gpu" },
 };
@@ -835,7 +855,7 @@ inspect_suite (void)
   tcase_add_loop_test (tcase, object_equals_name, 0,
                        (int) vr_catalog_n_models (ask_catalog ()));
   tcase_add_loop_test (tcase, file_settings, 0, N (files));
-  tcase_add_test (tcase, config_equals_name);
+  tcase_add_loop_test (tcase, config_equals_name, 0, N (forms));
   tcase_add_loop_test (tcase, configs_are_inspected, 0, N (inspections));
   tcase_add_test (tcase, an_index_gives_the_bytes);
   tcase_add_loop_test (tcase, broken_files, 0, N (broken));
