@@ -153,7 +153,7 @@ INSERT INTO support (rank, engine_id, version_min, model_type, supported, reason
  (8, 'vllm', '0.24', 'minimax_m1', 0, 'vLLM dropped MiniMax-M1 after 0.23', 'vLLM 0.23-এর পর MiniMax-M1 বাদ দিয়েছে', 'https://github.com/vllm-project/vllm/blob/main/vllm/model_executor/models/registry.py', '2026-12-01');
 
 INSERT INTO support (rank, engine_id, model_type, supported, reason_en, reason_bn, source_url, checked_on) VALUES
- (9, 'ollama', 'minimax_text_01', 0, 'Ollama runs llama.cpp, which cannot load MiniMax-Text-01', 'Ollama চালায় llama.cpp, তাতে MiniMax-Text-01 লোড হয় না', 'https://github.com/ggml-org/llama.cpp/blob/master/src/llama-arch.cpp', '2026-12-01'),
- (10, 'ollama', 'minimax_m1', 0, 'Ollama runs llama.cpp, which cannot load MiniMax-M1', 'Ollama চালায় llama.cpp, তাতে MiniMax-M1 লোড হয় না', 'https://github.com/ggml-org/llama.cpp/blob/master/src/llama-arch.cpp', '2026-12-01'),
- (11, 'ollama', 'opt', 0, 'Ollama runs llama.cpp, which cannot load OPT', 'Ollama চালায় llama.cpp, তাতে OPT লোড হয় না', 'https://github.com/ggml-org/llama.cpp/blob/master/src/llama-arch.cpp', '2026-12-01'),
- (12, 'ollama', 'gpt_neo', 0, 'Ollama runs llama.cpp, which cannot load GPT-Neo', 'Ollama চালায় llama.cpp, তাতে GPT-Neo লোড হয় না', 'https://github.com/ggml-org/llama.cpp/blob/master/src/llama-arch.cpp', '2026-12-01');
+ (-4, 'ollama', 'minimax_text_01', 0, 'Ollama runs llama.cpp, which cannot load MiniMax-Text-01', 'Ollama চালায় llama.cpp, তাতে MiniMax-Text-01 লোড হয় না', 'https://github.com/ggml-org/llama.cpp/blob/master/src/llama-arch.cpp', '2026-12-01'),
+ (-3, 'ollama', 'minimax_m1', 0, 'Ollama runs llama.cpp, which cannot load MiniMax-M1', 'Ollama চালায় llama.cpp, তাতে MiniMax-M1 লোড হয় না', 'https://github.com/ggml-org/llama.cpp/blob/master/src/llama-arch.cpp', '2026-12-01'),
+ (-2, 'ollama', 'opt', 0, 'Ollama runs llama.cpp, which cannot load OPT', 'Ollama চালায় llama.cpp, তাতে OPT লোড হয় না', 'https://github.com/ggml-org/llama.cpp/blob/master/src/llama-arch.cpp', '2026-12-01'),
+ (-1, 'ollama', 'gpt_neo', 0, 'Ollama runs llama.cpp, which cannot load GPT-Neo', 'Ollama চালায় llama.cpp, তাতে GPT-Neo লোড হয় না', 'https://github.com/ggml-org/llama.cpp/blob/master/src/llama-arch.cpp', '2026-12-01');
