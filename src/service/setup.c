@@ -654,7 +654,6 @@ vr_setup_resolve (const struct vr_catalog *catalog,
       look_up_support (catalog, r);
       widen_margin (r);
     }
-    look_up_support (catalog, r);
   if (worst == VR_OK && r->setup.engine == &vr_engine_ollama
       && r->own == NULL)
     r->ollama_tag = vr_catalog_ollama_tag (catalog, r->model->id,
