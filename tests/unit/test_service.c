@@ -688,7 +688,59 @@ static const struct
   { "model=llama-3.1-8b&weights=mxfp4", "/weights", NULL },
   { "model=llama-3.1-8b&gpu=strix-halo", "/gpu", "strix-halo-8060s-64gb" },
   { "model=llama-3.1-8b&model=llama-2-7b", "/model", NULL },
+  { "model=glm-4.7-flash&kv_cache=foo&weights=zz&gpu=qq&context=-1",
+    "/context /gpu /weights /kv_cache", NULL },
+  { "model=nope&kv_cache=foo", "/model /kv_cache", NULL },
+  /* vLLM's CacheDType has no 32 bits, nor a word for them */
+  { "model=llama-3.1-8b&kv_cache=f32", "/kv_cache", "auto" },
+  { "model=llama-3.1-8b&kv_cache=f32", "/kv_cache", "bf16" },
+  { "model=llama-3.1-8b&kv_cache=f32", "/kv_cache", "fp8" },
 };
+
+/* What is typed for a format, and what is meant. */
+static const struct
+{
+  const char *typed;
+  const char *first;
+} nearest_formats[] = {
+  { "nf4", "bnb-nf4" },     { "fp8_e4m3", "fp8" },  { "int4", "awq-int4" },
+  { "awq", "awq-int4" },    { "gptq", "gptq-int4" }, { "q4km", "q4_k_m" },
+  { "mxpf4", "mxfp4" },     { "bf-16", "bf16" },
+};
+
+START_TEST (nearest_format_comes_first)
+{
+  char form[FORM];
+  struct ask a;
+
+  (void) snprintf (form, sizeof form, "model=llama-3.1-8b&weights=%s",
+                   nearest_formats[_i].typed);
+  ask (&a, &vr_question_estimate, form);
+  ck_assert_int_eq (a.status, VR_E_INVALID);
+  ck_assert_str_eq (a.err.faults[0].suggestions[0],
+                    nearest_formats[_i].first);
+  ask_clear (&a);
+}
+END_TEST
+
+/* 32 bits are kept for llama.cpp, and by vLLM for a model that runs in 32. */
+static const char *const wide_caches[] = {
+  "model=llama-3.1-8b&kv_cache=f32&engine=llama.cpp",
+  "model=llama-3.1-8b&kv_cache=f32&weights=fp32",
+};
+
+START_TEST (wide_caches_are_taken)
+{
+  const struct vr_estimate_result *r;
+  struct ask a;
+
+  ask (&a, &vr_question_estimate, wide_caches[_i]);
+  ck_assert_int_eq (a.status, VR_OK);
+  r = a.result;
+  ck_assert_str_eq (r->request.kv_cache, "f32");
+  ask_clear (&a);
+}
+END_TEST
 
 START_TEST (every_fault_is_named)
 {
@@ -929,6 +981,9 @@ main (void)
   tcase_add_test (tcase, fit_lists_models);
   tcase_add_test (tcase, fit_pages);
   tcase_add_loop_test (tcase, check_is_a_gate, 0, N (gates));
+  tcase_add_loop_test (tcase, nearest_format_comes_first, 0,
+                       N (nearest_formats));
+  tcase_add_loop_test (tcase, wide_caches_are_taken, 0, N (wide_caches));
   tcase_add_loop_test (tcase, every_fault_is_named, 0, N (faults));
   tcase_add_test (tcase, ambiguous_names_warn);
   tcase_add_test (tcase, unverified_shapes_warn);
