@@ -640,6 +640,59 @@ START_TEST (check_is_a_gate)
 }
 END_TEST
 
+/* A model that is not made for the context is no candidate; asked alone, the
+   answer says why. */
+START_TEST (fit_leaves_out_short_models)
+{
+  static const char form[] = "gpu=rtx-3060-12gb&engine=llama.cpp"
+                             "&context=16000&limit=1000";
+  static const char one[]
+    = "model=phi-3-medium-4k&gpu=rtx-3060-12gb&engine=llama.cpp"
+      "&context=16000&weights=q4_k_m&reserved_bytes=0&include=misfits";
+  const struct vr_fit_result *r;
+  struct ask a;
+
+  ask (&a, &vr_question_fit, form);
+  ck_assert_int_eq (a.status, VR_OK);
+  r = a.result;
+  ck_assert_uint_gt (r->n_candidates, 50);
+  for (size_t i = 0; i < r->n_candidates; i++)
+    ck_assert_msg (r->candidates[i].max_context_tokens >= 16000
+                     || strcmp (r->candidates[i].verdict, "tight") == 0,
+                   "%s", r->candidates[i].model);
+  ask_clear (&a);
+  ask (&a, &vr_question_fit, one);
+  ck_assert_int_eq (a.status, VR_OK);
+  r = a.result;
+  ck_assert_uint_eq (r->n_candidates, 1);
+  ck_assert_str_eq (r->candidates[0].verdict, "does_not_fit");
+  ck_assert_str_eq (r->candidates[0].verdict_reason, "context");
+  ck_assert_uint_eq (r->n_warnings, 1);
+  ck_assert_str_eq (r->warnings[0].code, "context-beyond-model");
+  ask_clear (&a);
+}
+END_TEST
+
+/* What an estimate says of the one model that is asked, fit says too, once. */
+START_TEST (fit_warns_of_the_model)
+{
+  const struct vr_fit_result *r;
+  struct ask a;
+
+  ask (&a, &vr_question_fit,
+       "model=qwen3.5:9b&engine=llama.cpp,vllm&gpu=rtx-3060-12gb");
+  ck_assert_int_eq (a.status, VR_OK);
+  r = a.result;
+  ck_assert_uint_eq (r->n_warnings, 1);
+  ck_assert_str_eq (r->warnings[0].code, "vision-tower");
+  ask_clear (&a);
+  ask (&a, &vr_question_fit, "gpu=rtx-3060-12gb&engine=llama.cpp");
+  r = a.result;
+  ck_assert_uint_eq (r->n_warnings, 0);
+  ask_clear (&a);
+}
+END_TEST
+
 /* ---- bad input ---- */
 
 static const struct
@@ -981,6 +1034,8 @@ main (void)
   tcase_add_test (tcase, fit_lists_models);
   tcase_add_test (tcase, fit_pages);
   tcase_add_loop_test (tcase, check_is_a_gate, 0, N (gates));
+  tcase_add_test (tcase, fit_leaves_out_short_models);
+  tcase_add_test (tcase, fit_warns_of_the_model);
   tcase_add_loop_test (tcase, nearest_format_comes_first, 0,
                        N (nearest_formats));
   tcase_add_loop_test (tcase, wide_caches_are_taken, 0, N (wide_caches));
