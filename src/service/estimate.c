@@ -224,13 +224,14 @@ static bool
 fill_command (const struct vr_resolved *r, const struct vr_plan *plan,
               struct vr_call *call, struct vr_estimate_result *result)
 {
+  const char *model = r->own == NULL || r->own->has_name ? r->model->id : NULL;
   char text[1024];
   struct vr_buf buf;
 
   vr_buf_init_borrowed (&buf, text, sizeof text);
   if (!r->is_supported)
     return true;   /* nobody should run it */
-  r->setup.engine->command (&r->setup, &plan->base, r->model->id, &buf);
+  r->setup.engine->command (&r->setup, &plan->base, model, &buf);
   result->command = vr_pool_copy (call->pool, text);
   return result->command != NULL;
 }

@@ -557,7 +557,10 @@ fill_warnings (const struct vr_own_model *own,
     return false;
   if (own->imported.is_unknown_type)
     add_warning (result, "unknown-architecture",
-                 vr_call_text (call, VR_SAY_WARN_UNKNOWN_ARCHITECTURE,
+                 vr_call_text (call,
+                               own->has_name
+                                 ? VR_SAY_WARN_UNKNOWN_ARCHITECTURE
+                                 : VR_SAY_WARN_UNKNOWN_ARCHITECTURE_UNNAMED,
                                own->id));
   if (own->is_format_assumed)
     add_warning (result, "assumed-weights",

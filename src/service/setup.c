@@ -364,8 +364,11 @@ find_scheme (const struct vr_estimate_query *query, struct vr_resolved *r,
     }
   else if (scheme->is_expert_only && r->model != NULL
            && !vr_shape_has_experts (&r->model->shape))
-    status = vr_fail (err, VR_E_INVALID, "weights", VR_SAY_NO_EXPERTS, id,
-                      r->model->id);
+    status = vr_fail (err, VR_E_INVALID, "weights",
+                      r->own != NULL && !r->own->has_name
+                        ? VR_SAY_NO_EXPERTS_UNNAMED
+                        : VR_SAY_NO_EXPERTS,
+                      id, r->model->id);
   if (r->setup.engine != NULL && !vr_setup_set_scheme (r, scheme, query))
     {
       enum vr_status cache = fail_cache_type (r, query, err);

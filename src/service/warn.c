@@ -95,7 +95,10 @@ warn_setup (struct warnings *w, const struct vr_resolved *r,
                        VR_GIB_TEXT (2 * s->shape->other_params)));
   if (r->own != NULL && r->own->imported.is_unknown_type)
     add (w, "unknown-architecture", "/model",
-         vr_call_text (w->call, VR_SAY_WARN_UNKNOWN_ARCHITECTURE,
+         vr_call_text (w->call,
+                       r->own->has_name
+                         ? VR_SAY_WARN_UNKNOWN_ARCHITECTURE
+                         : VR_SAY_WARN_UNKNOWN_ARCHITECTURE_UNNAMED,
                        r->model->id));
   if (r->own != NULL && r->own->is_format_assumed
       && s->has_own_weights)

@@ -681,6 +681,58 @@ END_TEST
 #define LEAST(params)                                                         \
   "{\"model\":{\"params\":" params ",\"layers\":32,\"hidden\":4096,"           \
   "\"heads\":32,\"kv_heads\":8,\"head_dim\":128,\"vocab\":128256}}"
+#define LEAST_MODEL LEAST ("8030261248")
+
+/* A model without a name is "this model" to people, and a placeholder in
+   commands: request, language, command, what is said of the architecture */
+static const struct
+{
+  const char *body;
+  enum vr_lang lang;
+  const char *command;
+  const char *warning;
+} unnamed[] = {
+  { "{\"model\":" LLAMA_CONFIG "}", VR_LANG_EN, "vllm serve '<your model>' ",
+    NULL },
+  { "{\"model\":" LLAMA_CONFIG ",\"weights\":\"awq-int4\"}", VR_LANG_EN,
+    "vllm serve '<awq-int4 files of your model>' ", NULL },
+  { "{\"model\":" LLAMA_CONFIG ",\"engine\":\"llama.cpp\"}", VR_LANG_EN,
+    "llama-server -m model.gguf ", NULL },
+  { LEAST_MODEL, VR_LANG_EN, "vllm serve '<your model>' ",
+    "The architecture of this model is not known" },
+  { LEAST_MODEL, VR_LANG_BN, "vllm serve '<your model>' ",
+    "এই মডেলের আর্কিটেকচার অজানা" },
+};
+
+START_TEST (unnamed_models)
+{
+  const struct vr_estimate_result *r;
+  const char *said = NULL;
+  char body[BODY];
+  struct ask a;
+  size_t n = strlen (unnamed[_i].body);
+
+  (void) snprintf (body, sizeof body, "%.*s,\"lang\":\"%s\"}", (int) n - 1,
+                   unnamed[_i].body,
+                   unnamed[_i].lang == VR_LANG_BN ? "bn" : "en");
+  ask_json (&a, &vr_question_estimate, body);
+  ck_assert_msg (a.status == VR_OK, "%s", a.err.faults[0].text);
+  r = a.result;
+  ck_assert_msg (strncmp (r->command, unnamed[_i].command,
+                          strlen (unnamed[_i].command))
+                   == 0,
+                 "%s", r->command);
+  for (size_t i = 0; i < r->n_warnings; i++)
+    if (strcmp (r->warnings[i].code, "unknown-architecture") == 0)
+      said = r->warnings[i].text;
+  ck_assert_int_eq (said != NULL, unnamed[_i].warning != NULL);
+  if (said != NULL)
+    ck_assert_int_eq (strncmp (said, unnamed[_i].warning,
+                               strlen (unnamed[_i].warning)),
+                      0);
+  done (&a);
+}
+END_TEST
 
 /* body, and what its only fault says; NULL: none */
 static const struct
@@ -812,6 +864,7 @@ inspect_suite (void)
   tcase_add_loop_test (tcase, broken_files, 0, N (broken));
   tcase_add_test (tcase, a_quantized_head_comes_with_its_config);
   tcase_add_test (tcase, a_long_head_takes_few_requests);
+  tcase_add_loop_test (tcase, unnamed_models, 0, N (unnamed));
   tcase_add_loop_test (tcase, own_model_words, 0, N (words));
   tcase_add_loop_test (tcase, cut_heads, 0, N (cut_files));
   tcase_add_loop_test (tcase, gguf_heads_are_inspected, 0, 2);
