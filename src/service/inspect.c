@@ -671,7 +671,7 @@ static const struct vr_table warning_table = VR_TABLE (
   "InspectWarning", warning_fields, struct vr_inspect_warning);
 
 static const struct vr_field out_fields[] = {
-  { VR_RAW (struct vr_inspect_result, model),
+  { VR_RAW (struct vr_inspect_result, model), .schema = "ModelObject",
     .text = "What every request takes as `model`." },
   { VR_OBJECT (struct vr_inspect_result, summary, &summary_table) },
   { VR_LIST (struct vr_inspect_result, warnings, n_warnings,

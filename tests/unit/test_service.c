@@ -776,6 +776,30 @@ START_TEST (nearest_format_comes_first)
 }
 END_TEST
 
+/* Help and OpenAPI name every format. */
+START_TEST (formats_are_listed)
+{
+  const struct vr_field *field
+    = vr_field_find (&vr_estimate_in, "weights", strlen ("weights"));
+  const char *id = vr_scheme_get ((size_t) _i)->id;
+  char listed[64];
+  char text[1024];
+
+  (void) snprintf (listed, sizeof listed, " %s,", id);
+  for (int lang = 0; lang < 2; lang++)
+    {
+      (void) snprintf (text, sizeof text, "%s",
+                       lang == 0 ? field->text : field->text_bn);
+      for (char *s = text; *s != '\0'; s++)
+        if (*s == ';' || *s == '.')
+          *s = ',';
+      ck_assert_msg (strstr (text, listed) != NULL
+                       || (lang == 1 && strstr (text, id) != NULL),
+                     "%s", id);
+    }
+}
+END_TEST
+
 /* 32 bits are kept for llama.cpp, and by vLLM for a model that runs in 32. */
 static const char *const wide_caches[] = {
   "model=llama-3.1-8b&kv_cache=f32&engine=llama.cpp",
@@ -1038,6 +1062,8 @@ main (void)
   tcase_add_test (tcase, fit_warns_of_the_model);
   tcase_add_loop_test (tcase, nearest_format_comes_first, 0,
                        N (nearest_formats));
+  tcase_add_loop_test (tcase, formats_are_listed, 0,
+                       (int) vr_scheme_count ());
   tcase_add_loop_test (tcase, wide_caches_are_taken, 0, N (wide_caches));
   tcase_add_loop_test (tcase, every_fault_is_named, 0, N (faults));
   tcase_add_test (tcase, ambiguous_names_warn);
