@@ -141,12 +141,12 @@ static void
 add_file_name (const struct vr_setup *setup, const char *model,
                struct vr_buf *out)
 {
-  const char *slash = model == NULL ? NULL : strrchr (model, '/');
+  const char *slash = strrchr (model, '/');
   const char *name = slash == NULL ? model : slash + 1;
   const char *format = setup->scheme->id;
 
-  vr_buf_add_text (out, name == NULL ? "model" : name);
-  if (name == NULL || says_format (name, format))
+  vr_buf_add_text (out, *name == '\0' ? "model" : name);
+  if (*name == '\0' || says_format (name, format))
     format = "";
   else
     vr_buf_add_char (out, '-');

@@ -171,10 +171,10 @@ add_model (const struct vr_setup *setup, const char *model, struct vr_buf *out)
 
   if (is_cast || is_made || setup->has_own_weights)
     vr_buf_printf (out, "vllm serve %s",
-                   model == NULL ? "'<your model>'" : model);
+                   *model == '\0' ? "'<your model>'" : model);
   else
     vr_buf_printf (out, "vllm serve '<%s files of %s>'", scheme->id,
-                   model == NULL ? "your model" : model);
+                   *model == '\0' ? "your model" : model);
   if (is_cast)
     vr_buf_printf (out, " --dtype %s",
                    scheme->base == VR_F32   ? "float32"
