@@ -89,6 +89,7 @@ struct vr_field
   const char *text;               /* one sentence of help, English */
   const char *text_bn;            /* and Bengali */
   const struct vr_table *table;   /* OBJECT, LIST */
+  const char *schema;             /* RAW: of its own in OpenAPI, or NULL */
   size_t count_offset;            /* LIST */
 };
 

@@ -10,7 +10,8 @@
 
 enum
 {
-  VR_NEAREST_LONGEST = 96
+  VR_NEAREST_LONGEST = 96,
+  VR_NEAREST_SHORTEST = 3    /* a part that says something */
 };
 
 static unsigned
@@ -56,6 +57,37 @@ vr_name_distance (const char *a, size_t a_length, const char *b,
       now = spare;
     }
   return old[b_length] <= most ? old[b_length] : most + 1;
+}
+
+static bool
+is_part_end (char c)
+{
+  return !((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
+           || (c >= '0' && c <= '9'));
+}
+
+static bool
+holds (const char *whole, const char *part)
+{
+  size_t n = strlen (part);
+
+  for (const char *at = strstr (whole, part); at != NULL;
+       at = strstr (at + 1, part))
+    if ((at == whole || is_part_end (at[-1])) && is_part_end (at[n]))
+      return true;
+  return false;
+}
+
+bool
+vr_name_holds (const char *a, const char *b)
+{
+  size_t n = strlen (a);
+  size_t k = strlen (b);
+
+  if (n > VR_NEAREST_LONGEST || k > VR_NEAREST_LONGEST
+      || (n < k ? n : k) < VR_NEAREST_SHORTEST)
+    return false;
+  return n < k ? holds (b, a) : holds (a, b);
 }
 
 void

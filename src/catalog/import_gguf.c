@@ -292,6 +292,27 @@ read_layers (struct import *im)
 
 /* ---- the whole ---- */
 
+/* Files that go with a model are written as GGUF too; general.type is
+   github.com/ggml-org/ggml/blob/master/docs/gguf.md's. */
+static enum vr_status
+check_kind (struct import *im)
+{
+  const struct vr_gguf_pair *pair = vr_gguf_find (&im->first, "general.type");
+  const char *architecture = im->imported->model_type;
+  char type[VR_IMPORT_TEXT] = "";
+
+  if (pair != NULL && pair->type == VR_GGUF_STRING)
+    vr_gguf_text (pair, type, sizeof type);
+  if (strcmp (type, "adapter") == 0)
+    return vr_fail (im->err, VR_E_INVALID, "", VR_SAY_GGUF_ADAPTER, "");
+  if (strcmp (type, "mmproj") == 0 || strcmp (architecture, "clip") == 0)
+    return vr_fail (im->err, VR_E_INVALID, "", VR_SAY_GGUF_TOWER,
+                    architecture);
+  if (type[0] != '\0' && strcmp (type, "model") != 0)
+    return vr_fail (im->err, VR_E_INVALID, "", VR_SAY_GGUF_NOT_MODEL, type);
+  return VR_OK;
+}
+
 static enum vr_status
 read_names (struct import *im)
 {
@@ -308,6 +329,8 @@ read_names (struct import *im)
                                  : VR_SAY_HEAD_KEY_VALUE,
                     "general.architecture");
   vr_gguf_text (type, out->model_type, sizeof out->model_type);
+  if (check_kind (im) != VR_OK)
+    return VR_E_INVALID;
   vr_gguf_text (vr_gguf_find (gguf, "general.name"), out->name,
                 sizeof out->name);
   if (mix != NULL && vr_gguf_number (mix, 0, &file_type))

@@ -17,6 +17,9 @@
 #include "core/scheme.h"
 #include "core/tensor.h"
 
+/* up to here a real number holds every whole one */
+#define MOST_REAL 9007199254740992.0
+
 struct reader
 {
   struct vr_imported *to;
@@ -54,14 +57,25 @@ static bool
 read_number (struct reader *r, const json_t *value, const char *place,
              uint64_t max, uint64_t *number)
 {
-  json_int_t whole;
+  json_int_t whole = json_integer_value (value);
+  double real = json_real_value (value);
 
-  if (!json_is_integer (value))
+  if (!json_is_number (value))
     {
       fail (r, VR_SAY_WANTS_NUMBER, place);
       return false;
     }
-  whole = json_integer_value (value);
+  /* 8e9 is a whole number as people write it */
+  if (json_is_real (value))
+    {
+      if (!(real > -MOST_REAL && real < MOST_REAL)
+          || real != (double) (json_int_t) real)
+        {
+          fail (r, VR_SAY_WANTS_WHOLE, place);
+          return false;
+        }
+      whole = (json_int_t) real;
+    }
   if (whole >= 0 && (uint64_t) whole <= max)
     {
       *number = (uint64_t) whole;

@@ -8,6 +8,7 @@
 #include <jansson.h>
 
 #include "base/banned.h"
+#include "base/number.h"
 #include "catalog/import.h"
 #include "catalog/import_layers.h"
 #include "catalog/safetensors.h"
@@ -127,6 +128,7 @@ check_map (const struct vr_shape *shape, const json_t *map,
            struct vr_error *err)
 {
   bool is_there[VR_SHAPE_MAX_LAYERS] = { false };
+  uint32_t n_there = 0;
   const char *name;
   json_t *file;
 
@@ -141,9 +143,13 @@ check_map (const struct vr_shape *shape, const json_t *map,
       if (at.place == VR_PLACE_LAYER && at.layer < VR_SHAPE_MAX_LAYERS)
         is_there[at.layer] = true;
     }
+  for (uint32_t i = 0; i < VR_SHAPE_MAX_LAYERS; i++)
+    n_there += is_there[i];
   for (uint32_t i = 0; i < shape->n_layers; i++)
     if (!is_there[i])
-      return fail_index (err, "weight_map");
+      return vr_fail (err, VR_E_INVALID, "weight_map", VR_SAY_INDEX_LAYERS,
+                      vr_number_u64_text (VR_NUMBER_BUF, shape->n_layers),
+                      vr_number_u64_text (VR_NUMBER_BUF, n_there));
   return VR_OK;
 }
 

@@ -131,7 +131,8 @@ struct vr_engine
                   const struct vr_terms *terms, struct vr_report *report);
   void (*explain) (const struct vr_setup *setup, const struct vr_base *base,
                    const struct vr_terms *terms, struct vr_workings *out);
-  /* The engine's command line for this set-up. */
+  /* The engine's command line for this set-up.  `model` "": nobody knows
+     what it is called, and a placeholder stands for it. */
   void (*command) (const struct vr_setup *setup, const struct vr_base *base,
                    const char *model, struct vr_buf *out);
 };

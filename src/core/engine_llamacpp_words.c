@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "base/banned.h"
 #include "base/field.h"
@@ -125,16 +126,32 @@ vr_llamacpp_explain (const struct vr_setup *setup, const struct vr_base *base,
   vr_working_widen (out, p->overhead_half_width_bytes);
 }
 
+/* The name of a file says its format already, or there is none to say. */
+static bool
+says_format (const char *name, const char *format)
+{
+  size_t n = strlen (name);
+  size_t k = strlen (format);
+
+  return strcmp (format, "file") == 0
+         || (n > k && strcasecmp (name + n - k, format) == 0);
+}
+
 /* As such files are named: Llama-3.1-8B-Instruct-Q8_0.gguf. */
 static void
 add_file_name (const struct vr_setup *setup, const char *model,
                struct vr_buf *out)
 {
   const char *slash = strrchr (model, '/');
+  const char *name = slash == NULL ? model : slash + 1;
+  const char *format = setup->scheme->id;
 
-  vr_buf_add_text (out, slash == NULL ? model : slash + 1);
-  vr_buf_add_char (out, '-');
-  for (const char *s = setup->scheme->id; *s != '\0'; s++)
+  vr_buf_add_text (out, *name == '\0' ? "model" : name);
+  if (*name == '\0' || says_format (name, format))
+    format = "";
+  else
+    vr_buf_add_char (out, '-');
+  for (const char *s = format; *s != '\0'; s++)
     vr_buf_add_char (out,
                      *s >= 'a' && *s <= 'z' ? (char) (*s - 'a' + 'A') : *s);
   vr_buf_add_text (out, ".gguf");

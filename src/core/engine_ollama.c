@@ -312,7 +312,7 @@ add_model (const struct vr_setup *setup, const char *model, struct vr_buf *out)
 {
   if (strchr (model, '/') == NULL)
     {
-      vr_buf_add_text (out, model);
+      vr_buf_add_text (out, *model == '\0' ? "'<your model>'" : model);
       return;
     }
   vr_buf_printf (out, "hf.co/%s-GGUF:", model);

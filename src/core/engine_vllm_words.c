@@ -183,9 +183,11 @@ add_model (const struct vr_setup *setup, const char *model, struct vr_buf *out)
   bool is_made = scheme->base == VR_FP8_CHANNEL;
 
   if (is_cast || is_made || setup->has_own_weights)
-    vr_buf_printf (out, "vllm serve %s", model);
+    vr_buf_printf (out, "vllm serve %s",
+                   *model == '\0' ? "'<your model>'" : model);
   else
-    vr_buf_printf (out, "vllm serve '<%s files of %s>'", scheme->id, model);
+    vr_buf_printf (out, "vllm serve '<%s files of %s>'", scheme->id,
+                   *model == '\0' ? "your model" : model);
   if (is_cast)
     vr_buf_printf (out, " --dtype %s",
                    scheme->base == VR_F32   ? "float32"

@@ -113,6 +113,16 @@ write_parameters (struct vr_doc *doc, const struct vr_route *route)
   vr_doc_close (doc, ']');
 }
 
+/* Beside a file as the body, all else stands in the address. */
+static void
+write_file_parameters (struct vr_doc *doc, const struct vr_table *out)
+{
+  vr_doc_open (doc, "parameters", '[');
+  write_fields_parameter (doc, out);
+  vr_doc_ref (doc, NULL, "parameters", "Lang");
+  vr_doc_close (doc, ']');
+}
+
 /* "application/json": {"schema": …} */
 static void
 write_content (struct vr_doc *doc, const char *type, const char *schema)
@@ -133,8 +143,7 @@ write_request_body (struct vr_doc *doc, const struct vr_route *route)
   else if (route->kind == VR_FILE)
     {
       vr_doc_raw (doc, "application/octet-stream", "{}");
-      vr_doc_raw (doc, "application/json",
-                  "{\"schema\": {\"type\": \"object\"}}");
+      write_content (doc, "application/json", "ModelFile");
     }
   else
     {
@@ -223,6 +232,8 @@ write_operation (struct vr_doc *doc, const struct vr_route *route,
   vr_doc_text (doc, "summary", route->text);
   if (method == VR_GET && route->question != NULL)
     write_parameters (doc, route);
+  if (route->kind == VR_FILE)
+    write_file_parameters (doc, route->question->out);
   if (method == VR_POST)
     write_request_body (doc, route);
   write_responses (doc, route, method);
@@ -297,7 +308,7 @@ static const char fixed_schemas[]
     "\"For people, in the asked language\"},\n"
     "    \"instance\": {\"type\": \"string\"},\n"
     "    \"needed_bytes\": {\"type\": \"integer\", \"description\": "
-    "\"head-truncated: how many bytes the head has at least\"},\n"
+    "\"head-truncated: how many bytes of the file to send next\"},\n"
     "    \"errors\": {\"type\": \"array\", \"items\": {\"type\": \"object\", "
     "\"required\": [\"pointer\", \"detail\"], \"properties\": {\n"
     "     \"pointer\": {\"type\": \"string\", \"description\": "

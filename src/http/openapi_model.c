@@ -90,14 +90,49 @@ write_model_object (struct vr_doc *doc)
   vr_doc_close (doc, '}');
 }
 
+/* The JSON bodies that service/inspect.c takes. */
+static void
+write_model_file (struct vr_doc *doc)
+{
+  vr_doc_raw (
+    doc, "ModelFile",
+    "{\"anyOf\": [{\"$ref\": \"#/components/schemas/Config\"},\n"
+    "    {\"type\": \"object\", \"required\": [\"config\"], "
+    "\"additionalProperties\": false, \"properties\": {\n"
+    "     \"config\": {\"type\": \"object\", \"description\": \"A Hugging "
+    "Face config.json.\"},\n"
+    "     \"index\": {\"type\": \"object\", \"description\": "
+    "\"model.safetensors.index.json: the bytes of all shards.\"},\n"
+    "     \"head\": {\"type\": \"object\", \"description\": \"The JSON "
+    "object that a safetensors file begins with, behind its 8 bytes of "
+    "length.\"}}}]}");
+}
+
 void
 vr_schema_write_models (struct vr_doc *doc)
 {
   vr_doc_raw (
     doc, "OwnModel",
-    "{\"oneOf\": [{\"$ref\": \"#/components/schemas/ModelConfig\"}, "
+    "{\"anyOf\": [{\"$ref\": \"#/components/schemas/ModelConfig\"}, "
+    "{\"$ref\": \"#/components/schemas/Config\"}, "
     "{\"$ref\": \"#/components/schemas/ModelObject\"}, "
+    "{\"$ref\": \"#/components/schemas/InspectedModel\"}, "
     "{\"$ref\": \"#/components/schemas/LeastModel\"}]}");
+  vr_doc_raw (
+    doc, "Config",
+    "{\"type\": \"object\", \"description\": \"A Hugging Face config.json "
+    "as it is.\", \"anyOf\": [{\"required\": [\"model_type\"]}, "
+    "{\"required\": [\"architectures\"]}, "
+    "{\"required\": [\"text_config\"]}]}");
+  vr_doc_raw (
+    doc, "InspectedModel",
+    "{\"type\": \"object\", \"description\": \"The whole answer of "
+    "/v1/inspect.\", \"required\": [\"model\"], "
+    "\"additionalProperties\": false, \"properties\": {\n"
+    "    \"model\": {\"type\": \"object\"},\n"
+    "    \"summary\": {\"type\": \"object\"},\n"
+    "    \"warnings\": {\"type\": \"array\"}}}");
+  write_model_file (doc);
   vr_doc_raw (
     doc, "ModelConfig",
     "{\"type\": \"object\", \"required\": [\"config\"], "

@@ -378,7 +378,9 @@ write_kind (struct vr_doc *doc, const struct vr_field *field,
       vr_doc_ref (doc, "items", "schemas", field->table->name);
       break;
     case VR_KIND_RAW:
-      if (field->table != NULL)
+      if (field->schema != NULL)
+        add_ref (doc, "schemas", field->schema);
+      else if (field->table != NULL)
         write_object (doc, field);
       break;
     default:

@@ -224,7 +224,9 @@ static bool
 fill_command (const struct vr_resolved *r, const struct vr_plan *plan,
               struct vr_call *call, struct vr_estimate_result *result)
 {
-  const char *name = r->ollama_tag == NULL ? r->model->id : r->ollama_tag;
+  const char *name = r->ollama_tag != NULL               ? r->ollama_tag
+                     : r->own == NULL || r->own->has_name ? r->model->id
+                                                          : "";
   char text[1024];
   struct vr_buf buf;
 

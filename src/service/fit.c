@@ -162,13 +162,24 @@ price_cards (struct vr_fit_search *s)
   return VR_OK;
 }
 
+/* A search wants models that are made for the context; an estimate of one
+   that is not only warns. */
 static bool
-is_wanted (const struct vr_fit_search *s, const struct vr_plan *plan,
-           const struct vr_limits *limits, double usd_per_hour)
+is_beyond_model (const struct vr_resolved *r)
+{
+  uint64_t model_max = r->model->shape.max_context_tokens;
+
+  return model_max > 0 && r->setup.context_tokens > model_max;
+}
+
+static bool
+is_wanted (const struct vr_fit_search *s, const struct vr_resolved *r,
+           const struct vr_plan *plan, const struct vr_limits *limits,
+           double usd_per_hour)
 {
   const struct vr_fit_query *q = s->query;
 
-  if (plan->verdict == VR_VERDICT_DOES_NOT_FIT
+  if ((plan->verdict == VR_VERDICT_DOES_NOT_FIT || is_beyond_model (r))
       && q->include[0] == '\0')
     return false;
   if (q->min_context != VR_UNSET_U64
@@ -195,7 +206,7 @@ try_setup (struct vr_fit_search *s, const struct vr_resolved *r,
   if (status != VR_OK)
     return status;
   vr_limits_compute (&r->setup, &plan, &limits);
-  if (!is_wanted (s, &plan, &limits, card->usd_per_hour))
+  if (!is_wanted (s, r, &plan, &limits, card->usd_per_hour))
     return VR_OK;
   c = new_candidate (s);
   if (c == NULL)
@@ -220,6 +231,11 @@ try_setup (struct vr_fit_search *s, const struct vr_resolved *r,
     .usd_per_hour = card->usd_per_hour,
     .offer = card->offer,
   };
+  if (is_beyond_model (r) && plan.verdict != VR_VERDICT_DOES_NOT_FIT)
+    {
+      c->verdict = vr_verdict_name (VR_VERDICT_DOES_NOT_FIT);
+      c->verdict_reason = "context";
+    }
   if (!isnan (card->usd_per_hour)
       && !vr_estimate_fill_local (r, card->usd_per_hour, s->call, &c->local))
     return vr_fail (s->err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
@@ -258,6 +274,38 @@ collect_formats (const struct vr_fit_search *s, const struct vr_resolved *r,
   for (; n < sizeof gguf / sizeof gguf[0]; n++)
     ids[n] = gguf[n];
   return n;
+}
+
+/* What an estimate of the one model would say of it, whatever the card. */
+static enum vr_status
+keep_warnings (struct vr_fit_search *s, const struct vr_resolved *r)
+{
+  struct vr_estimate_result *result
+    = vr_pool_alloc (s->call->pool, 1, sizeof *result);
+  struct vr_plan plan;
+  enum vr_status status;
+
+  if (result == NULL)
+    return vr_fail (s->err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
+  status = vr_setup_plan (r, &plan, s->err);
+  if (status != VR_OK)
+    return status;
+  if (!vr_warn (r, &plan, s->call, result))
+    return vr_fail (s->err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
+  for (size_t i = 0; i < result->n_warnings; i++)
+    {
+      const struct vr_estimate_warning *w = &result->warnings[i];
+      bool is_of_model = strcmp (w->pointer, "/model") == 0
+                         || strcmp (w->code, "context-beyond-model") == 0;
+
+      /* vr_fit_page warns of the name */
+      for (size_t k = 0; k < s->n_model_warnings; k++)
+        is_of_model &= strcmp (s->model_warnings[k].code, w->code) != 0;
+      if (is_of_model && strcmp (w->code, "ambiguous-name") != 0
+          && s->n_model_warnings < VR_ESTIMATE_MAX_WARNINGS)
+        s->model_warnings[s->n_model_warnings++] = *w;
+    }
+  return VR_OK;
 }
 
 static enum vr_status
@@ -384,6 +432,8 @@ try_engine (struct vr_fit_search *s, const char *engine)
       status = vr_setup_resolve (s->catalog, &setup, &r, s->err);
       if (has_model)
         s->model_match = r.model_match;
+      if (has_model && status == VR_OK)
+        status = keep_warnings (s, &r);
       if (status == VR_OK)
         status = try_model (s, &r);
     }

@@ -34,6 +34,8 @@ struct vr_fit_search
   struct vr_gpu own;                   /* of "gpu.memory_bytes" */
   size_t n_cards;
   struct vr_fit_card cards[VR_FIT_MAX_GPUS];
+  size_t n_model_warnings;             /* of the one model that is asked */
+  struct vr_estimate_warning model_warnings[VR_ESTIMATE_MAX_WARNINGS];
   struct vr_fit_candidate *found;
   size_t n_found;
   size_t n_places;

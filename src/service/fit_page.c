@@ -13,7 +13,8 @@
 
 enum
 {
-  VR_FIT_PATH = 4096
+  VR_FIT_PATH = 4096,
+  OWN_WARNINGS = 3
 };
 
 unsigned
@@ -161,7 +162,8 @@ static enum vr_status
 warn (const struct vr_fit_search *s, struct vr_fit_result *result)
 {
   struct vr_estimate_warning *items
-    = vr_pool_alloc (s->call->pool, VR_ESTIMATE_MAX_WARNINGS, sizeof *items);
+    = vr_pool_alloc (s->call->pool, s->n_model_warnings + OWN_WARNINGS,
+                     sizeof *items);
   size_t n = 0;
 
   if (items == NULL)
@@ -175,6 +177,8 @@ warn (const struct vr_fit_search *s, struct vr_fit_result *result)
                             VR_COUNT_TEXT (s->query->gpus_max)),
       .pointer = "/gpus_max",
     };
+  for (size_t i = 0; i < s->n_model_warnings; i++)
+    items[n++] = s->model_warnings[i];
   result->warnings = items;
   result->n_warnings = n;
   return VR_OK;

@@ -93,7 +93,9 @@ static const struct vr_field candidate_fields[] = {
     .text = "lossless, near, noticeable, poor; null: never measured." },
   { VR_STRING (struct vr_fit_candidate, engine) },
   { VR_STRING (struct vr_fit_candidate, verdict) },
-  { VR_STRING (struct vr_fit_candidate, verdict_reason) },
+  { VR_STRING (struct vr_fit_candidate, verdict_reason),
+    .text = "As in an estimate, or context: the model is not made for the "
+            "context that was asked." },
   { VR_U64 (struct vr_fit_candidate, total_bytes), .unit = "bytes" },
   { VR_U64 (struct vr_fit_candidate, capacity_bytes), .unit = "bytes" },
   { VR_I64 (struct vr_fit_candidate, headroom_bytes), .unit = "bytes" },

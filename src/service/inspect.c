@@ -4,6 +4,7 @@
 
 #include "service/inspect.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include <jansson.h>
@@ -22,7 +23,9 @@ enum
   /* Values of a document: the index of a model with a million tensors. */
   MAX_JSON_VALUES = 2 << 20,
   GGUF_LEAST_BYTES = 24,
-  SAFETENSORS_LENGTH_BYTES = 8
+  SAFETENSORS_LENGTH_BYTES = 8,
+  /* no head of a model is shorter */
+  LEAST_WANTED_BYTES = 64 << 10
 };
 
 /* ---- what a file is ---- */
@@ -33,8 +36,21 @@ enum kind
   KIND_JSON,
   KIND_GGUF,
   KIND_SAFETENSORS,
+  KIND_LENGTH,     /* no more than the length that safetensors begin with */
   KIND_UNKNOWN
 };
+
+/* The length that a safetensors file begins with, little-endian. */
+static uint64_t
+safetensors_head_bytes (const char *data)
+{
+  uint64_t length = 0;
+
+  for (int i = SAFETENSORS_LENGTH_BYTES - 1; i >= 0; i--)
+    length = length << 8 | (unsigned char) data[i];
+  return length > VR_INSPECT_MAX_BYTES ? UINT64_MAX
+                                       : length + SAFETENSORS_LENGTH_BYTES;
+}
 
 static enum kind
 kind_of (const struct vr_bytes *file)
@@ -56,19 +72,13 @@ kind_of (const struct vr_bytes *file)
   while (blank < n && data[blank] != '\0'
          && strchr (" \t\r\n", data[blank]) != NULL)
     blank++;
-  return blank < n && data[blank] == '{' ? KIND_JSON : KIND_UNKNOWN;
-}
-
-/* The length that a safetensors file begins with, little-endian. */
-static uint64_t
-safetensors_head_bytes (const char *data)
-{
-  uint64_t length = 0;
-
-  for (int i = SAFETENSORS_LENGTH_BYTES - 1; i >= 0; i--)
-    length = length << 8 | (unsigned char) data[i];
-  return length > VR_INSPECT_MAX_BYTES ? UINT64_MAX
-                                       : length + SAFETENSORS_LENGTH_BYTES;
+  if (blank < n && data[blank] == '{')
+    return KIND_JSON;
+  return n <= SAFETENSORS_LENGTH_BYTES && memchr (data, '\0', n) != NULL
+             && (n < SAFETENSORS_LENGTH_BYTES
+                 || safetensors_head_bytes (data) <= VR_INSPECT_MAX_BYTES)
+           ? KIND_LENGTH
+           : KIND_UNKNOWN;
 }
 
 static uint64_t
@@ -103,6 +113,10 @@ find_need (struct vr_bytes file)
     case KIND_GGUF:
       needed = gguf_need (&file);
       break;
+    case KIND_LENGTH:
+      return file.n < SAFETENSORS_LENGTH_BYTES
+               ? SAFETENSORS_LENGTH_BYTES + 1
+               : safetensors_head_bytes (file.data);
     case KIND_SAFETENSORS:
       needed = safetensors_head_bytes (file.data);
       break;
@@ -152,6 +166,8 @@ parse (const struct vr_bytes *file, enum vr_status *status,
   return root;
 }
 
+#define MAX_TOTAL_SIZE 1e15
+
 /* What an index says of the files' bytes together. */
 static enum vr_status
 read_index (const json_t *index, struct vr_inspected *to,
@@ -164,9 +180,14 @@ read_index (const json_t *index, struct vr_inspected *to,
   if (index == NULL || size == NULL)
     return VR_OK;
   /* some were written as 1.6e10 */
-  if (!json_is_number (size) || bytes < 0 || bytes > 1e15)
+  if (!json_is_number (size))
     return vr_fail (err, VR_E_INVALID, "metadata.total_size",
                     VR_SAY_WANTS_NUMBER, "total_size");
+  if (!(bytes >= 1 && bytes <= MAX_TOTAL_SIZE))
+    return vr_fail (err, VR_E_INVALID, "metadata.total_size",
+                    VR_SAY_OUT_OF_BOUNDS,
+                    vr_number_f64_text (VR_NUMBER_BUF, bytes), "1",
+                    vr_number_f64_text (VR_NUMBER_BUF, MAX_TOTAL_SIZE));
   to->index_bytes = (uint64_t) bytes;
   return VR_OK;
 }
@@ -194,8 +215,12 @@ add_index (const struct vr_catalog *catalog, const json_t *config,
            const json_t *index, const char *place, struct vr_inspected *to,
            struct vr_error *err)
 {
-  enum vr_status status = read_index (index, to, err);
   struct vr_error inner;
+  enum vr_status status;
+
+  vr_error_init (&inner, err->lang);
+  status = read_index (index, to, &inner);
+  vr_error_adopt (err, &inner, place);
 
   if (status != VR_OK || to->index_bytes == 0
       || json_object_size (json_object_get (index, "weight_map")) == 0)
@@ -207,19 +232,50 @@ add_index (const struct vr_catalog *catalog, const json_t *config,
   return status;
 }
 
-/* {"config": {…}, "index": {…}} */
+/* The head of a safetensors file as its JSON alone. */
+static enum vr_status
+add_head (const struct vr_catalog *catalog, const json_t *config,
+          const json_t *head, struct vr_inspected *to, struct vr_error *err)
+{
+  struct vr_error inner;
+  struct vr_buf file;
+  enum vr_status status;
+  uint64_t needed;
+  char *text = json_dumps (head, JSON_COMPACT);
+  size_t n = text == NULL ? 0 : strlen (text);
+
+  if (text == NULL)
+    return vr_fail (err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
+  vr_buf_init (&file, 2 * (size_t) VR_INSPECT_MAX_BYTES);
+  for (int i = 0; i < SAFETENSORS_LENGTH_BYTES; i++)
+    vr_buf_add_char (&file, (char) ((uint64_t) n >> 8 * i & 0xff));
+  vr_buf_add (&file, text, n);
+  free (text);
+  vr_error_init (&inner, err->lang);
+  status = vr_buf_ok (&file)
+             ? vr_import_safetensors (catalog, file.data, file.length, config,
+                                      &to->imported, &needed, &inner)
+             : vr_fail (&inner, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
+  vr_buf_clear (&file);
+  vr_error_adopt (err, &inner, "head");
+  to->source = "safetensors";
+  return status;
+}
+
+/* {"config": {…}, "index": {…}} or {"config": {…}, "head": {…}} */
 static enum vr_status
 import_pair (const struct vr_catalog *catalog, const json_t *root,
              struct vr_inspected *to, struct vr_error *err)
 {
   const json_t *config = json_object_get (root, "config");
   const json_t *index = json_object_get (root, "index");
+  const json_t *head = json_object_get (root, "head");
   const char *key;
   json_t *value;
   enum vr_status status = VR_OK;
 
   json_object_foreach ((json_t *) root, key, value)
-    if (value != config && value != index)
+    if (value != config && value != index && value != head)
       status = vr_fail (err, VR_E_INVALID, key, VR_SAY_UNKNOWN_MEMBER, key);
   if (!json_is_object (config))
     status = vr_fail (err, VR_E_INVALID, "config", VR_SAY_WANTS_OBJECT,
@@ -227,8 +283,12 @@ import_pair (const struct vr_catalog *catalog, const json_t *root,
   if (index != NULL && !json_is_object (index))
     status = vr_fail (err, VR_E_INVALID, "index", VR_SAY_WANTS_OBJECT,
                       "index");
+  if (head != NULL && !json_is_object (head))
+    status = vr_fail (err, VR_E_INVALID, "head", VR_SAY_WANTS_OBJECT, "head");
   if (status == VR_OK)
     status = import_config (catalog, config, "config", to, err);
+  if (status == VR_OK && head != NULL)
+    status = add_head (catalog, config, head, to, err);
   return status == VR_OK
            ? add_index (catalog, config, index, "index", to, err)
            : status;
@@ -281,13 +341,22 @@ import_json (const struct vr_catalog *catalog,
   return status;
 }
 
-/* One sentence for every kind of head. */
+/* One sentence for every kind of head.  A head that tells its length only bit
+   by bit is asked for in few steps. */
 static enum vr_status
-fail_truncated (const struct vr_bytes *file, uint64_t needed,
+fail_truncated (const struct vr_bytes *file, uint64_t needed, bool is_exact,
                 struct vr_error *err)
 {
+  uint64_t wanted = 2 * (uint64_t) file->n;
+
+  if (wanted < LEAST_WANTED_BYTES)
+    wanted = LEAST_WANTED_BYTES;
+  if (wanted > VR_INSPECT_MAX_BYTES)
+    wanted = VR_INSPECT_MAX_BYTES;
   if (needed <= file->n)
     needed = file->n + 1;
+  if (!is_exact && needed < wanted)
+    needed = wanted;
   err->needed_bytes = needed;
   return vr_fail (err, VR_E_TRUNCATED, "", VR_SAY_HEAD_TRUNCATED,
                   VR_COUNT_TEXT (needed), VR_COUNT_TEXT (file->n));
@@ -306,7 +375,7 @@ import_gguf (const struct vr_catalog *catalog,
   vr_error_init (&inner, err->lang);
   to->source = "gguf";
   if (query->file.n < GGUF_LEAST_BYTES)
-    return fail_truncated (&query->file, GGUF_LEAST_BYTES, err);
+    return fail_truncated (&query->file, GGUF_LEAST_BYTES, false, err);
   parts[n++] = (struct vr_gguf_part) { .bytes = query->file.data,
                                        .n = query->file.n };
   for (size_t i = 0; i < query->n_parts && n < VR_GGUF_MAX_PARTS; i++)
@@ -314,7 +383,7 @@ import_gguf (const struct vr_catalog *catalog,
                                          .n = query->parts[i].n };
   status = vr_import_gguf_parts (catalog, parts, n, &to->imported, &inner);
   if (status == VR_E_TRUNCATED && n == 1)
-    return fail_truncated (&query->file, parts[0].needed_bytes, err);
+    return fail_truncated (&query->file, parts[0].needed_bytes, false, err);
   vr_error_adopt (err, &inner, "");
   return status;
 }
@@ -335,7 +404,7 @@ import_safetensors (const struct vr_catalog *catalog,
     return vr_fail (err, VR_E_BODY_TOO_LARGE, "", VR_SAY_HEAD_TOO_LONG,
                     VR_COUNT_TEXT (VR_INSPECT_MAX_BYTES));
   if (needed > query->file.n)
-    return fail_truncated (&query->file, needed, err);
+    return fail_truncated (&query->file, needed, true, err);
   if (query->config.n > 0)
     {
       config = parse (&query->config, &status, err);
@@ -353,7 +422,7 @@ import_safetensors (const struct vr_catalog *catalog,
                                   config, &to->imported, &needed, &inner);
   json_decref (config);
   if (status == VR_E_TRUNCATED)
-    return fail_truncated (&query->file, needed, err);
+    return fail_truncated (&query->file, needed, true, err);
   vr_error_adopt (err, &inner, "");
   return status;
 }
@@ -377,6 +446,13 @@ vr_inspect_import (const struct vr_catalog *catalog,
       return import_json (catalog, query, inspected, err);
     case KIND_GGUF:
       return import_gguf (catalog, query, inspected, err);
+    case KIND_LENGTH:
+      return fail_truncated (
+        &query->file,
+        query->file.n < SAFETENSORS_LENGTH_BYTES
+          ? 0
+          : safetensors_head_bytes (query->file.data),
+        query->file.n == SAFETENSORS_LENGTH_BYTES, err);
     case KIND_SAFETENSORS:
       return import_safetensors (catalog, query, inspected, err);
     case KIND_EMPTY:
@@ -481,7 +557,10 @@ fill_warnings (const struct vr_own_model *own,
     return false;
   if (own->imported.is_unknown_type)
     add_warning (result, "unknown-architecture",
-                 vr_call_text (call, VR_SAY_WARN_UNKNOWN_ARCHITECTURE,
+                 vr_call_text (call,
+                               own->has_name
+                                 ? VR_SAY_WARN_UNKNOWN_ARCHITECTURE
+                                 : VR_SAY_WARN_UNKNOWN_ARCHITECTURE_UNNAMED,
                                own->id));
   if (own->imported.has_uncounted_tower)
     add_warning (result, "tower-not-counted",
@@ -604,7 +683,7 @@ static const struct vr_table warning_table = VR_TABLE (
   "InspectWarning", warning_fields, struct vr_inspect_warning);
 
 static const struct vr_field out_fields[] = {
-  { VR_RAW (struct vr_inspect_result, model),
+  { VR_RAW (struct vr_inspect_result, model), .schema = "ModelObject",
     .text = "What every request takes as `model`." },
   { VR_OBJECT (struct vr_inspect_result, summary, &summary_table) },
   { VR_LIST (struct vr_inspect_result, warnings, n_warnings,

@@ -262,6 +262,54 @@ parse_object (const struct vr_bytes *file)
   return NULL;
 }
 
+/* Names that say nothing of the model, as do "model-00001-of-00004" and
+   standard input's. */
+static bool
+is_common_name (const char *stem)
+{
+  static const char *const names[]
+    = { "config", "model", "model.safetensors.index", "stdin", "-" };
+
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+    if (strcmp (stem, names[i]) == 0)
+      return true;
+  return strncmp (stem, "model-0", 7) == 0;
+}
+
+/* The file's name without its folder, its part's number and its ending. */
+static void
+write_stem (char stem[PATH_BYTES], const char *path)
+{
+  static const char *const ends[] = { ".json", ".gguf", ".safetensors" };
+  const char *slash = strrchr (path, '/');
+  unsigned number, count;
+  size_t n;
+
+  (void) snprintf (stem, PATH_BYTES, "%s", slash == NULL ? path : slash + 1);
+  n = strlen (stem);
+  if (read_part_name (path, &number, &count)
+      && n > strlen ("-00000-of-00000.gguf"))
+    stem[n - strlen ("-00000-of-00000.gguf")] = '\0';
+  for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++)
+    if (ends_in (stem, ends[i]))
+      {
+        stem[strlen (stem) - strlen (ends[i])] = '\0';
+        return;
+      }
+}
+
+/* A GGUF is asked for by its file; others have their name inside, if any. */
+static void
+name_by_file (struct vr_own_model *own, const char *path)
+{
+  char stem[PATH_BYTES];
+
+  write_stem (stem, path);
+  if ((own->has_name && !own->imported.is_gguf) || is_common_name (stem))
+    return;
+  vr_own_model_set_name (own, stem);
+}
+
 enum vr_status
 vr_inspect_own_model (const struct vr_catalog *catalog, const char *path,
                       struct vr_pool *pool, const struct vr_own_model **own,
@@ -286,10 +334,14 @@ vr_inspect_own_model (const struct vr_catalog *catalog, const char *path,
     {
       status = vr_own_model_read (catalog, object, made, err);
       json_decref (object);
-      return status;
     }
-  status = vr_inspect_import (catalog, &query, inspected, err);
+  else
+    {
+      status = vr_inspect_import (catalog, &query, inspected, err);
+      if (status == VR_OK)
+        vr_own_model_make (&inspected->imported, made);
+    }
   if (status == VR_OK)
-    vr_own_model_make (&inspected->imported, made);
+    name_by_file (made, path);
   return status;
 }

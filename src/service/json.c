@@ -129,7 +129,9 @@ static const enum vr_sentence wanted[VR_N_KINDS] = {
 static void
 fail_type (struct vr_reader *reader, const struct vr_field *field)
 {
-  (void) vr_fail (reader->err, VR_E_INVALID, field->name, wanted[field->kind],
+  (void) vr_fail (reader->err, VR_E_INVALID, field->name,
+                  field->takes_object ? VR_SAY_WANTS_NAME_OR_OBJECT
+                                      : wanted[field->kind],
                   field->name);
 }
 

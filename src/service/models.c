@@ -100,7 +100,7 @@ static const struct vr_field row_fields[] = {
   { VR_STRING (struct model_row, source_url) },
   { VR_STRING (struct model_row, checked_on) },
   { VR_RAW (struct model_row, sources) },
-  { VR_RAW (struct model_row, object),
+  { VR_RAW (struct model_row, object), .schema = "ModelObject",
     .text = "The shape, layer by layer: may be changed and sent as model." },
 };
 static const struct vr_table row_table

@@ -120,8 +120,8 @@ is_plain_character (char c)
 }
 
 /* The name stands in a command line: nothing in it may mean something to a
-   shell. */
-static void
+   shell.  False when nothing is left of it. */
+static bool
 write_id (char id[VR_OWN_MODEL_ID], const char *name)
 {
   size_t n = 0;
@@ -135,7 +135,14 @@ write_id (char id[VR_OWN_MODEL_ID], const char *name)
     n--;
   id[n] = '\0';
   if (n == 0)
-    memcpy (id, "inline", sizeof "inline");
+    memcpy (id, VR_OWN_MODEL_UNNAMED, sizeof VR_OWN_MODEL_UNNAMED);
+  return n > 0;
+}
+
+void
+vr_own_model_set_name (struct vr_own_model *own, const char *name)
+{
+  own->has_name = write_id (own->id, name);
 }
 
 /* The scheme whose file would be nearest in size, for what the bytes do not
@@ -205,7 +212,7 @@ vr_own_model_make (const struct vr_imported *imported,
 
   memset (own, 0, sizeof *own);
   own->imported = *imported;
-  write_id (own->id, imported->name);
+  vr_own_model_set_name (own, imported->name);
   model->id = own->id;
   model->family = model->params_total_kind = model->confidence = "";
   model->source_url = model->checked_on = "";

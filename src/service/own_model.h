@@ -10,6 +10,9 @@
 #include "core/scheme.h"
 #include "service/estimate.h"
 
+/* For programs; people read "this model". */
+#define VR_OWN_MODEL_UNNAMED "inline"
+
 enum { VR_OWN_MODEL_ID = VR_IMPORT_TEXT };
 
 struct vr_own_model
@@ -17,7 +20,8 @@ struct vr_own_model
   struct vr_imported imported;
   struct vr_model model;         /* as one of the catalogue; its texts are
                                     those of this struct: do not copy it */
-  char id[VR_OWN_MODEL_ID];      /* the name as a file could have it */
+  char id[VR_OWN_MODEL_ID];      /* the name as a file could have it, or … */
+  bool has_name;                 /* … false: VR_OWN_MODEL_UNNAMED */
   bool is_format_assumed;        /* nothing tells how weights are stored */
   bool is_format_guessed;        /* its quantization is not known */
   struct vr_scheme file_scheme;  /* "file": bytes as stored, else like the
@@ -47,6 +51,9 @@ vr_own_model_read (const struct vr_catalog *catalog,
 /* From what was imported already. */
 void vr_own_model_make (const struct vr_imported *imported,
                         struct vr_own_model *own);
+
+/* A name from outside, such as the file's. */
+void vr_own_model_set_name (struct vr_own_model *own, const char *name);
 
 /* The query itself when it names its model, or a copy in the pool whose own
    model is read; NULL with *status. */

@@ -258,6 +258,10 @@ vr_setup_fail_weights (const char *name, struct vr_error *err)
   enum vr_status status
     = vr_fail (err, VR_E_INVALID, "weights", VR_SAY_UNKNOWN_WEIGHTS, name);
 
+  /* nf4 is bnb-nf4, fp8_e4m3 is fp8: sooner than mxfp4 or bf16 by letters */
+  for (size_t i = 0; i < vr_scheme_count (); i++)
+    if (vr_name_holds (name, vr_scheme_get (i)->id))
+      vr_error_suggest (err, vr_scheme_get (i)->id);
   for (unsigned wanted = 0; wanted <= 2; wanted++)
     for (size_t i = 0; i < vr_scheme_count (); i++)
       {
@@ -298,6 +302,12 @@ cache_type (const struct vr_engine *engine, const struct vr_scheme *scheme,
   /* block types are ggml's, fp8 is not */
   if (engine->uses_gguf ? storage == VR_FP8
                         : vr_storage_get (storage)->block_elements > 1)
+    return VR_N_STORAGES;
+  /* engines that follow the model's dtype keep 32 bits only for a model that
+     runs in 32: vLLM's CacheDType has no such word
+     (docs.vllm.ai/en/v0.9.2/api/vllm/config.html) */
+  if (!engine->uses_gguf && storage == VR_F32
+      && cache_type (engine, scheme, "") != VR_F32)
     return VR_N_STORAGES;
   return storage;
 }
@@ -359,7 +369,14 @@ fail_cache_type (const struct vr_resolved *r,
                own[0] == '\0' ? both : own, r->setup.engine->id);
 
   vr_error_suggest (err, "auto");
-  vr_error_suggest (err, r->setup.engine->uses_gguf ? "q8_0" : "fp8");
+  if (r->setup.engine->uses_gguf)
+    vr_error_suggest (err, "q8_0");
+  else
+    {
+      vr_error_suggest (err, "bf16");
+      vr_error_suggest (err, "fp16");
+      vr_error_suggest (err, "fp8");
+    }
   return status;
 }
 
@@ -371,6 +388,7 @@ find_scheme (const struct vr_estimate_query *query, struct vr_resolved *r,
 {
   const char *id = query->weights;
   const struct vr_scheme *scheme;
+  enum vr_status status = VR_OK;
 
   if (id[0] == '\0')
     id = r->model == NULL || r->setup.engine == NULL
@@ -378,14 +396,24 @@ find_scheme (const struct vr_estimate_query *query, struct vr_resolved *r,
            : vr_setup_default_weights (r);
   scheme = vr_setup_find_scheme (r, id);
   if (scheme == NULL)
-    return vr_setup_fail_weights (id, err);
-  if (scheme->is_expert_only && r->model != NULL
-      && !vr_shape_has_experts (&r->model->shape))
-    return vr_fail (err, VR_E_INVALID, "weights", VR_SAY_NO_EXPERTS, id,
-                    r->model->id);
+    {
+      status = vr_setup_fail_weights (id, err);
+      scheme = vr_scheme_find ("bf16");
+    }
+  else if (scheme->is_expert_only && r->model != NULL
+           && !vr_shape_has_experts (&r->model->shape))
+    status = vr_fail (err, VR_E_INVALID, "weights",
+                      r->own != NULL && !r->own->has_name
+                        ? VR_SAY_NO_EXPERTS_UNNAMED
+                        : VR_SAY_NO_EXPERTS,
+                      id, r->model->id);
   if (r->setup.engine != NULL && !vr_setup_set_scheme (r, scheme, query))
-    return fail_cache_type (r, query, err);
-  return VR_OK;
+    {
+      enum vr_status cache = fail_cache_type (r, query, err);
+
+      return status == VR_OK ? cache : status;
+    }
+  return status;
 }
 
 /* ---- options ---- */

@@ -9,6 +9,7 @@
 #include "base/banned.h"
 #include "service/estimate.h"
 #include "service/fit.h"
+#include "service/own_model.h"
 
 static void
 add_gib (struct vr_buf *out, const struct vr_call *call, uint64_t bytes)
@@ -26,16 +27,24 @@ add_count (struct vr_buf *out, const struct vr_call *call, uint64_t n)
                           vr_number_u64_text (VR_NUMBER_BUF, n));
 }
 
+static void
+add_model (struct vr_buf *out, const struct vr_call *call, const char *id)
+{
+  if (strcmp (id, VR_OWN_MODEL_UNNAMED) == 0)
+    vr_say (out, call->lang, VR_SAY_TEXT_THIS_MODEL, "");
+  else
+    vr_buf_add_text (out, id);
+}
+
 void
 vr_text_estimate_line (const void *result, const struct vr_call *call,
                        struct vr_buf *out)
 {
   const struct vr_estimate_result *r = result;
 
-  (void) call;
   vr_buf_add_text (out, r->verdict);
   vr_buf_add_text (out, ": ");
-  vr_buf_add_text (out, r->model.id);
+  add_model (out, call, r->model.id);
   vr_buf_add_char (out, ' ');
   vr_buf_add_text (out, r->request.weights);
   if (r->request.gpu != NULL)

@@ -114,7 +114,10 @@ warn_setup (struct vr_warnings *w, const struct vr_resolved *r,
          vr_call_say (w->call, VR_SAY_WARN_TOWER_NOT_COUNTED, 0, NULL));
   if (r->own != NULL && r->own->imported.is_unknown_type)
     add (w, "unknown-architecture", "/model",
-         vr_call_text (w->call, VR_SAY_WARN_UNKNOWN_ARCHITECTURE,
+         vr_call_text (w->call,
+                       r->own->has_name
+                         ? VR_SAY_WARN_UNKNOWN_ARCHITECTURE
+                         : VR_SAY_WARN_UNKNOWN_ARCHITECTURE_UNNAMED,
                        r->model->id));
   if (r->own != NULL && r->own->is_format_guessed && s->has_own_weights)
     add (w, "unknown-quantization", "/model",

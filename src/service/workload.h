@@ -18,15 +18,30 @@ extern const char *const vr_words_flash_attn[];
   VR_TEXT_OR_OBJECT_AS ("model", type, path model, path own_model),           \
     .example = "llama-3.1-8b"
 
+/* Every scheme of core/scheme_table.c. */
+#define VR_SERVER_FORMATS                                                     \
+  "fp32, fp16, bf16, fp8, fp8-tensor, fp8-block, int8, "                      \
+  "bnb-int8, awq-int4, awq-int4-g64, awq-int4-g32, gptq-int8, "               \
+  "gptq-int4, gptq-int4-g64, gptq-int4-g32, gptq-int3, w4a16, "               \
+  "w4a16-g64, w4a16-g32, int4-g32, nvfp4, mxfp4, mxfp4-all, bnb-nf4, "        \
+  "bnb-nf4-dq"
+#define VR_GGUF_FORMATS                                                       \
+  "q8_0, q6_k, q5_k_m, q5_k_s, q5_1, q5_0, q5_0-imatrix, "                    \
+  "q4_k_m, q4_k_s, q4_1, q4_0, q4_0-imatrix, iq4_nl, "                        \
+  "iq4_nl-imatrix, iq4_xs, iq4_xs-imatrix, q3_k_l, q3_k_m, "                  \
+  "q3_k_s, iq3_m, iq3_s, iq3_xs, iq3_xxs, q2_k, q2_k_s, iq2_m, "              \
+  "iq2_s, iq2_xs, iq2_xxs, iq1_m, iq1_s, tq2_0, tq1_0, q2_0, "                \
+  "q1_0"
+
 /* What fit takes as lists, estimate and check as one word. */
 #define VR_SETUP_FIELDS(type, path)                                           \
   { VR_TEXT_AS ("weights", type, path weights), .example = "q4_k_m",          \
     .def = "llama.cpp, ollama: q4_k_m, or the model's own 4-bit format; "     \
            "others: the model's own",                                         \
-    .text = "Weight format: fp32, fp16, bf16, fp8, int8, awq-int4, "          \
-            "gptq-int4, nvfp4, mxfp4, or a GGUF mix such as q4_k_m.",         \
-    .text_bn = "ওয়েটের ফরম্যাট: fp32, fp16, bf16, fp8, int8, awq-int4, "      \
-               "gptq-int4, nvfp4, mxfp4, অথবা q4_k_m-এর মতো GGUF মিশ্রণ।" },  \
+    .text = "Weight format: " VR_SERVER_FORMATS "; GGUF mixes: "              \
+            VR_GGUF_FORMATS ".",                                              \
+    .text_bn = "ওয়েটের ফরম্যাট: " VR_SERVER_FORMATS "; GGUF মিশ্রণ: "        \
+               VR_GGUF_FORMATS "।" },                                         \
   { VR_TEXT_AS ("engine", type, path engine), .def = "vllm",                  \
     .example = "llama.cpp", .text = "Inference engine: vllm, llama.cpp or "   \
                                    "ollama.",                                 \

@@ -121,7 +121,7 @@ expect 2 '^vram: config.json: num_key_value_heads 8 does' "$VRAM" inspect \
   "$work/beside/model.safetensors.index.json"
 expect 0 '^Fits' "$VRAM" estimate --model "$work/least.json" \
   --gpu h100-sxm-80gb
-expect 0 '"id":"inline"' "$VRAM" estimate "$work/least.json" \
+expect 0 '"id":"least"' "$VRAM" estimate "$work/least.json" \
   --gpu h100-sxm-80gb --json --fields model
 expect 0 '^Fits' "$VRAM" check "--model=$work/least.json" --gpu h100-sxm-80gb
 expect 0 'h100' "$VRAM" fit "model=$work/least.json" --gpu-in h100-sxm-80gb
@@ -136,10 +136,10 @@ cp "$work/least.json" "$work/here/mine"
 expect 1 'Llama-3.1-8B-Instruct' sh -c 'cd "$0" && exec "$@"' "$work/here" \
   "$VRAM" estimate "$model" --json
 # shellcheck disable=SC2016
-expect 1 '"id":"inline"' sh -c 'cd "$0" && exec "$@"' "$work/here" \
+expect 1 '"id":"llama-3.1-8b"' sh -c 'cd "$0" && exec "$@"' "$work/here" \
   "$VRAM" estimate "./$model" --json
 # shellcheck disable=SC2016
-expect 1 '"id":"inline"' sh -c 'cd "$0" && exec "$@"' "$work/here" \
+expect 1 '"id":"mine"' sh -c 'cd "$0" && exec "$@"' "$work/here" \
   "$VRAM" estimate mine --json
 # le NUMBER BYTES, little-endian
 le () {
@@ -184,12 +184,34 @@ offset=0
 } >"$work/small.gguf"
 expect 0 '"weight_file_bytes":2206720' "$VRAM" inspect "$work/small.gguf"
 expect 0 '^Fits' "$VRAM" estimate "$work/small.gguf" --gpu rtx-3060-12gb
-expect 0 'llama-server' "$VRAM" estimate "$work/small.gguf" --json \
+expect 0 'llama-server -m small.gguf ' "$VRAM" estimate "$work/small.gguf" --json \
   --fields command --gpu rtx-3060-12gb
+# models are called as their files are, unless that says nothing
+cp "$work/small.gguf" "$work/tiny-fp16.gguf"
+expect 0 'llama-server -m tiny-fp16.gguf ' "$VRAM" estimate \
+  "$work/tiny-fp16.gguf" --json --fields command --gpu rtx-3060-12gb
+cp "$work/small.gguf" "$work/model.gguf"
+expect 0 'llama-server -m model.gguf ' "$VRAM" estimate "$work/model.gguf" \
+  --json --fields command --gpu rtx-3060-12gb
+expect 0 "vllm serve '<your model>' " "$VRAM" estimate \
+  "$work/model/config.json" --json --fields command --gpu h100-sxm-80gb
+mkdir "$work/named"
+sed 's/{/{"_name_or_path": "me\/mine-8b",/' "$work/model/config.json" \
+  >"$work/named/config.json"
+expect 0 'vllm serve me/mine-8b ' "$VRAM" estimate \
+  "$work/named/config.json" --json --fields command --gpu h100-sxm-80gb
+sed 's/"llama"/"newest"/' "$work/model/config.json" >"$work/model.json"
+expect 0 'The architecture of this model is not known' "$VRAM" estimate \
+  "$work/model.json" --json --fields warnings --gpu h100-sxm-80gb
+expect 0 'এই মডেলের আর্কিটেকচার অজানা' "$VRAM" inspect "$work/model.json" \
+  --lang bn
+mv "$work/model.json" "$work/newest-8b.json"
+expect 0 'The architecture of newest-8b is not known' "$VRAM" estimate \
+  "$work/newest-8b.json" --json --fields warnings --gpu h100-sxm-80gb
 head -c 300 "$work/small.gguf" >"$work/cut.gguf"
-expect 2 '"needed_bytes":[3-9][0-9][0-9]' "$VRAM" inspect "$work/cut.gguf" \
+expect 2 '"needed_bytes":65536,' "$VRAM" inspect "$work/cut.gguf" \
   --json
-expect 2 'at least 24 are needed' "$VRAM" inspect "$work/short.gguf"
+expect 2 'send the first 65,536' "$VRAM" inspect "$work/short.gguf"
 expect 2 '"needed_bytes":72' "$VRAM" inspect "$work/short.safetensors" --json
 expect 2 'names tensors but not their shapes' "$VRAM" inspect \
   "$work/index.json"

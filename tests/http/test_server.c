@@ -283,10 +283,18 @@ static const struct
   { TEXT (POST_JSON "Content-Length: 256\r\n\r\n{\"model\":{\"config\":" CONFIG
                     "},\"fields\":\"memory\"}"),
     "200", "\"weights_bytes\":16060522496", STAYS },
+  { TEXT (POST_JSON "Content-Length: 245\r\n\r\n{\"model\":" CONFIG
+                    ",\"fields\":\"memory\"}"),
+    "200", "\"weights_bytes\":16060522496", STAYS },
+  { TEXT (POST_JSON "Content-Length: 268\r\n\r\n{\"model\":{\"model\":" CONFIG
+                    ",\"summary\":{}},\"fields\":\"memory\"}"),
+    "200", "\"weights_bytes\":16060522496", STAYS },
+  { TEXT (FILE_OF ("8") "\x40\0\0\0\0\0\0\0"), "422", "\"needed_bytes\":72",
+    STAYS },
   { TEXT (FILE_OF ("11") "hello world"), "422", "neither", STAYS },
   { TEXT (FILE_OF ("2") "{}"), "422", "neither", STAYS },
   { TEXT (FILE_OF ("2") "{x"), "400", "line 1", STAYS },
-  { TEXT (FILE_OF ("2") "GG"), "422", "\"needed_bytes\":24", STAYS },
+  { TEXT (FILE_OF ("2") "GG"), "422", "\"needed_bytes\":65536", STAYS },
   { TEXT (FILE_OF ("8") "GGUF\3\0\0\0"), "422", "head-truncated", STAYS },
   { TEXT (FILE_OF ("24") "GGUF\3\0\0\0\1\0\0\0\0\0\0\0\1\0\0\0\0\0\0\0"),
     "422", "\"needed_bytes\":", STAYS },

@@ -919,6 +919,40 @@ one_part_of_three (void)
   head_pair_u32 (&head, "split.count", 3);
 }
 
+/* What llama.cpp's convert_lora_to_gguf.py writes. */
+static void
+lora (void)
+{
+  head_init (&head);
+  head_pair_text (&head, "general.architecture", "llama");
+  head_pair_text (&head, "general.type", "adapter");
+  head_pair_text (&head, "adapter.type", "lora");
+}
+
+/* A vision tower, by today's general.type or before there was one. */
+static void
+mmproj (void)
+{
+  head_init (&head);
+  head_pair_text (&head, "general.architecture", "clip");
+  head_pair_text (&head, "general.type", "mmproj");
+}
+
+static void
+clip (void)
+{
+  head_init (&head);
+  head_pair_text (&head, "general.architecture", "clip");
+}
+
+static void
+vocabulary (void)
+{
+  head_init (&head);
+  head_pair_text (&head, "general.architecture", "llama");
+  head_pair_text (&head, "general.type", "vocab");
+}
+
 static void
 heads_do_not_divide (void)
 {
@@ -949,7 +983,11 @@ static const struct
   { no_head_count, "new.attention.head_count" },
   { rwkv, "rwkv7" },
   { one_part_of_three, "are missing: 1, 3" },
-  { heads_do_not_divide, "n_kv_heads" },
+  { lora, "an adapter (LoRA)" },
+  { mmproj, "mmproj, 'clip'" },
+  { clip, "mmproj, 'clip'" },
+  { vocabulary, "general.type is 'vocab'" },
+  { heads_do_not_divide, "attention.head_count_kv" },
 };
 
 START_TEST (broken)

@@ -554,7 +554,8 @@ static const struct
   { "{\"metadata\":{\"total_size\":5},\"weight_map\":{\"a\":1}}", config_text,
     0, "weight_map" },
   { "{\"metadata\":{\"total_size\":5},\"weight_map\":"
-    "{\"model.layers.0.a.weight\":\"a\"}}", config_text, 0, "weight_map" },
+    "{\"model.layers.0.a.weight\":\"a\"}}", config_text, 0,
+    "2 layers, the index names tensors of 1:" },
 };
 
 START_TEST (indexes)

@@ -2,6 +2,7 @@
 
 #include "config.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -365,19 +366,27 @@ static const struct
   const char *body;
   enum vr_status status;
   const char *pointer;
+  const char *text;       /* that the first fault holds; NULL: any */
 } broken[] = {
-  { "{\"model_type\":\"llama\"}", VR_E_INVALID, "/" },
-  { "{\"config\":{\"model_type\":\"llama\"}}", VR_E_INVALID, "/config/" },
-  { "{\"config\":" LLAMA_CONFIG ",\"x\":1}", VR_E_INVALID, "/x" },
-  { "{\"config\":" LLAMA_CONFIG ",\"index\":1}", VR_E_INVALID, "/index" },
+  { "{\"model_type\":\"llama\"}", VR_E_INVALID, "/", NULL },
+  { "{\"config\":{\"model_type\":\"llama\"}}", VR_E_INVALID, "/config/", NULL },
+  { "{\"config\":" LLAMA_CONFIG ",\"x\":1}", VR_E_INVALID, "/x", NULL },
+  { "{\"config\":" LLAMA_CONFIG ",\"index\":1}", VR_E_INVALID, "/index", NULL },
   { "{\"config\":" LLAMA_CONFIG ",\"index\":{\"metadata\":"
     "{\"total_size\":\"x\"}}}",
-    VR_E_INVALID, "/metadata/total_size" },
+    VR_E_INVALID, "/index/metadata/total_size", NULL },
+  { "{\"config\":" LLAMA_CONFIG ",\"index\":{\"metadata\":"
+    "{\"total_size\":-5}}}",
+    VR_E_INVALID, "/index/metadata/total_size", "-5 is out of bounds" },
   { "{\"config\":" LLAMA_CONFIG ",\"index\":{\"metadata\":"
     "{\"total_size\":9},\"weight_map\":{\"model.layers.0.x\":\"a\"}}}",
-    VR_E_INVALID, "/index" },
-  { "{\"model_type\":\"llama\",", VR_E_MALFORMED, "" },
-  { "[]", VR_E_INVALID, "" },
+    VR_E_INVALID, "/index/weight_map",
+    "32 layers, the index names tensors of 1:" },
+  { "{\"config\":" LLAMA_CONFIG ",\"head\":1}", VR_E_INVALID, "/head", NULL },
+  { "{\"config\":" LLAMA_CONFIG ",\"head\":{\"x\":1}}", VR_E_INVALID,
+    "/head", NULL },
+  { "{\"model_type\":\"llama\",", VR_E_MALFORMED, "", NULL },
+  { "[]", VR_E_INVALID, "", NULL },
 };
 
 START_TEST (broken_files)
@@ -391,6 +400,37 @@ START_TEST (broken_files)
                           strlen (broken[_i].pointer))
                    == 0,
                  "%s", a.err.faults[0].pointer);
+  if (broken[_i].text != NULL)
+    ck_assert_msg (strstr (a.err.faults[0].text, broken[_i].text) != NULL,
+                   "%s", a.err.faults[0].text);
+  done (&a);
+}
+END_TEST
+
+/* A head whose packed weights hide their sizes is read with its config:
+   AWQ's tensors, as in hugging-quants/Meta-Llama-3.1-8B-Instruct-AWQ-INT4. */
+START_TEST (a_quantized_head_comes_with_its_config)
+{
+  static const char body[]
+    = "{\"config\":{\"model_type\":\"llama\",\"hidden_size\":256,"
+      "\"intermediate_size\":512,\"num_attention_heads\":2,"
+      "\"num_hidden_layers\":1,\"num_key_value_heads\":2,"
+      "\"vocab_size\":1000,\"torch_dtype\":\"float16\","
+      "\"quantization_config\":{\"quant_method\":\"awq\",\"bits\":4,"
+      "\"group_size\":128}},\"head\":{"
+      "\"model.embed_tokens.weight\":{\"dtype\":\"F16\","
+      "\"shape\":[1000,256],\"data_offsets\":[0,512000]},"
+      "\"model.layers.0.self_attn.q_proj.qweight\":{\"dtype\":\"I32\","
+      "\"shape\":[256,32],\"data_offsets\":[512000,544768]}}}";
+  const struct vr_inspect_result *r;
+  struct ask a;
+
+  inspect (&a, body, sizeof body - 1);
+  ck_assert_msg (a.status == VR_OK, "%s", a.err.faults[0].text);
+  r = a.result;
+  ck_assert_str_eq (r->summary.source, "safetensors");
+  ck_assert_str_eq (r->summary.format, "awq-int4");
+  ck_assert_uint_eq (r->summary.weight_file_bytes, 544768);
   done (&a);
 }
 END_TEST
@@ -435,19 +475,36 @@ add_tensor (struct vr_buf *out, const char *name, uint64_t columns,
   *offset += is_vector ? columns * 4 : columns * rows * 2;
 }
 
-/* One layer, matrices in F16, norms in F32; `is_tied`: no output matrix. */
 static void
-make_gguf (struct vr_buf *out, bool is_tied)
+add_text_pair (struct vr_buf *out, const char *key, const char *text)
+{
+  add_string (out, key);
+  add_le (out, 8, 4);
+  add_string (out, text);
+}
+
+/* One layer, matrices in F16, norms in F32; `is_tied`: no output matrix;
+   keys that nobody reads first. */
+static void
+make_gguf_after (struct vr_buf *out, bool is_tied, unsigned n_more)
 {
   uint64_t offset = 0;
 
   vr_buf_add_text (out, "GGUF");
   add_le (out, 3, 4);
   add_le (out, is_tied ? 11 : 12, 8);
-  add_le (out, 8, 8);
-  add_string (out, "general.architecture");
-  add_le (out, 8, 4);
-  add_string (out, "llama");
+  add_le (out, 8 + n_more, 8);
+  for (unsigned i = 0; i < n_more; i++)
+    {
+      char key[24];
+      char text[2401];
+
+      (void) snprintf (key, sizeof key, "more.%u", i);
+      memset (text, 'x', sizeof text - 1);
+      text[sizeof text - 1] = '\0';
+      add_text_pair (out, key, text);
+    }
+  add_text_pair (out, "general.architecture", "llama");
   add_u32 (out, "general.file_type", 1);
   add_u32 (out, "llama.block_count", 1);
   add_u32 (out, "llama.context_length", 2048);
@@ -468,6 +525,12 @@ make_gguf (struct vr_buf *out, bool is_tied)
   add_tensor (out, "output_norm.weight", 256, 0, &offset);
   if (!is_tied)
     add_tensor (out, "output.weight", 256, 1000, &offset);
+}
+
+static void
+make_gguf (struct vr_buf *out, bool is_tied)
+{
+  make_gguf_after (out, is_tied, 0);
 }
 
 START_TEST (gguf_heads_are_inspected)
@@ -531,7 +594,7 @@ START_TEST (cut_gguf_heads_say_what_they_need)
         {
           ck_assert_int_eq (a.status, VR_E_TRUNCATED);
           ck_assert_uint_gt (a.err.needed_bytes, n);
-          ck_assert_uint_le (a.err.needed_bytes, head.length + 32);
+          ck_assert_uint_eq (a.err.needed_bytes, 64 << 10);
         }
       done (&a);
       free ((char *) cut.data);
@@ -813,6 +876,90 @@ START_TEST (faults_of_own_models)
 }
 END_TEST
 
+#define LEAST(params)                                                         \
+  "{\"model\":{\"params\":" params ",\"layers\":32,\"hidden\":4096,"           \
+  "\"heads\":32,\"kv_heads\":8,\"head_dim\":128,\"vocab\":128256}}"
+#define LEAST_MODEL LEAST ("8030261248")
+
+/* A model without a name is "this model" to people, and a placeholder in
+   commands: request, language, command, what is said of the architecture */
+static const struct
+{
+  const char *body;
+  enum vr_lang lang;
+  const char *command;
+  const char *warning;
+} unnamed[] = {
+  { "{\"model\":" LLAMA_CONFIG "}", VR_LANG_EN, "vllm serve '<your model>' ",
+    NULL },
+  { "{\"model\":" LLAMA_CONFIG ",\"weights\":\"awq-int4\"}", VR_LANG_EN,
+    "vllm serve '<awq-int4 files of your model>' ", NULL },
+  { "{\"model\":" LLAMA_CONFIG ",\"engine\":\"llama.cpp\"}", VR_LANG_EN,
+    "llama-server -m model.gguf ", NULL },
+  { LEAST_MODEL, VR_LANG_EN, "vllm serve '<your model>' ",
+    "The architecture of this model is not known" },
+  { LEAST_MODEL, VR_LANG_BN, "vllm serve '<your model>' ",
+    "এই মডেলের আর্কিটেকচার অজানা" },
+};
+
+START_TEST (unnamed_models)
+{
+  const struct vr_estimate_result *r;
+  const char *said = NULL;
+  char body[BODY];
+  struct ask a;
+  size_t n = strlen (unnamed[_i].body);
+
+  (void) snprintf (body, sizeof body, "%.*s,\"lang\":\"%s\"}", (int) n - 1,
+                   unnamed[_i].body,
+                   unnamed[_i].lang == VR_LANG_BN ? "bn" : "en");
+  ask_json (&a, &vr_question_estimate, body);
+  ck_assert_msg (a.status == VR_OK, "%s", a.err.faults[0].text);
+  r = a.result;
+  ck_assert_msg (strncmp (r->command, unnamed[_i].command,
+                          strlen (unnamed[_i].command))
+                   == 0,
+                 "%s", r->command);
+  for (size_t i = 0; i < r->n_warnings; i++)
+    if (strcmp (r->warnings[i].code, "unknown-architecture") == 0)
+      said = r->warnings[i].text;
+  ck_assert_int_eq (said != NULL, unnamed[_i].warning != NULL);
+  if (said != NULL)
+    ck_assert_int_eq (strncmp (said, unnamed[_i].warning,
+                               strlen (unnamed[_i].warning)),
+                      0);
+  done (&a);
+}
+END_TEST
+
+/* body, and what its only fault says; NULL: none */
+static const struct
+{
+  const char *body;
+  const char *text;
+} words[] = {
+  { LEAST ("8e9"), NULL },
+  { LEAST ("8.5"), "'params' takes a whole number" },
+  { LEAST ("1e99"), "'params' takes a whole number" },
+  { LEAST ("\"8e9\""), "'params' takes a number, without quotation marks" },
+  { "{\"model\":5}", "'model' takes a name in quotation marks or an object" },
+  { "{\"model\":true}",
+    "'model' takes a name in quotation marks or an object" },
+};
+
+START_TEST (own_model_words)
+{
+  struct ask a;
+
+  ask_json (&a, &vr_question_estimate, words[_i].body);
+  ck_assert_int_eq (a.status, words[_i].text == NULL ? VR_OK : VR_E_INVALID);
+  ck_assert_uint_eq (a.err.n_faults, words[_i].text != NULL);
+  if (words[_i].text != NULL)
+    ck_assert_str_eq (a.err.faults[0].text, words[_i].text);
+  done (&a);
+}
+END_TEST
+
 /* What is needed, by what is there. */
 #define TEXT(s) s, sizeof (s) - 1
 static const struct
@@ -828,7 +975,8 @@ static const struct
   { TEXT ("GGUX56789"), 0 },
   { TEXT ("{"), UINT64_MAX },
   { TEXT (" \n{\"a\":1}"), UINT64_MAX },
-  { TEXT ("\x40\0\0\0\0\0\0\0"), 9 },
+  { TEXT ("\x40\0\0\0\0\0\0\0"), 72 },
+  { TEXT ("\x40\0\0\0\0"), 9 },
   { TEXT ("\x40\0\0\0\0\0\0\0{"), 72 },
   { TEXT ("\x02\0\0\0\0\0\0\0{}"), 0 },
   { TEXT ("\0\0\0\x04\0\0\0\0{"), 0 },       /* more than may be sent */
@@ -840,6 +988,59 @@ START_TEST (needed_bytes)
   const struct vr_bytes file = { needs[_i].data, needs[_i].n };
 
   ck_assert_uint_eq (vr_question_inspect.find_need (file), needs[_i].needed);
+}
+END_TEST
+
+/* Heads cut in their first bytes, and how many are asked for. */
+static const struct
+{
+  const char *data;
+  size_t n;
+  uint64_t needed;
+} cut_files[] = {
+  { TEXT ("G"), 64 << 10 },
+  { TEXT ("GGUF\3\0\0\0"), 64 << 10 },
+  { TEXT ("\x40\0\0"), 64 << 10 },
+  { TEXT ("\x40\0\0\0\0\0\0\0"), 72 },
+  { TEXT ("\x40\0\0\0\0\0\0\0{"), 72 },
+};
+
+START_TEST (cut_heads)
+{
+  struct ask a;
+
+  inspect (&a, cut_files[_i].data, cut_files[_i].n);
+  ck_assert_int_eq (a.status, VR_E_TRUNCATED);
+  ck_assert_uint_eq (a.err.needed_bytes, cut_files[_i].needed);
+  done (&a);
+}
+END_TEST
+
+/* A head of two megabytes that names its keys one by one. */
+START_TEST (a_long_head_takes_few_requests)
+{
+  struct vr_buf head;
+  size_t n = 24;
+  unsigned n_requests = 1;
+  struct ask a;
+
+  vr_buf_init (&head, 4 << 20);
+  make_gguf_after (&head, false, 1000);
+  ck_assert_uint_gt (head.length, 2 << 20);
+  for (;; n_requests++)
+    {
+      inspect (&a, head.data, n);
+      if (a.status != VR_E_TRUNCATED)
+        break;
+      ck_assert_uint_ge (a.err.needed_bytes, 2 * n);
+      n = a.err.needed_bytes < head.length ? (size_t) a.err.needed_bytes
+                                           : head.length;
+      done (&a);
+    }
+  ck_assert_int_eq (a.status, VR_OK);
+  ck_assert_uint_le (n_requests, 8);
+  done (&a);
+  vr_buf_clear (&head);
 }
 END_TEST
 
@@ -859,6 +1060,11 @@ inspect_suite (void)
   tcase_add_loop_test (tcase, configs_are_inspected, 0, N (inspections));
   tcase_add_test (tcase, an_index_gives_the_bytes);
   tcase_add_loop_test (tcase, broken_files, 0, N (broken));
+  tcase_add_test (tcase, a_quantized_head_comes_with_its_config);
+  tcase_add_test (tcase, a_long_head_takes_few_requests);
+  tcase_add_loop_test (tcase, unnamed_models, 0, N (unnamed));
+  tcase_add_loop_test (tcase, own_model_words, 0, N (words));
+  tcase_add_loop_test (tcase, cut_heads, 0, N (cut_files));
   tcase_add_loop_test (tcase, gguf_heads_are_inspected, 0, 2);
   tcase_add_test (tcase, cut_gguf_heads_say_what_they_need);
   tcase_add_test (tcase, unknown_architectures_have_a_wider_margin);

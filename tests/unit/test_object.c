@@ -292,7 +292,7 @@ static const struct
   { LEAST ("8030261248", "0", "32", "8"), "/layers" },
   { LEAST ("8030261248", "257", "32", "8"), "/layers" },
   { LEAST ("8030261248", "32", "32", "7"), "/kv_heads" },
-  { LEAST ("-1", "32", "32.0", "\"8\""), "/params /heads /kv_heads" },
+  { LEAST ("-1", "32", "32.5", "\"8\""), "/params /heads /kv_heads" },
   { LEAST ("1125899906842625", "32", "32", "8"), "/params" },
   { "{\"params\":1,\"layers\":1,\"hidden\":1,\"heads\":1,\"kv_heads\":1,"
     "\"head_dim\":1,\"vocab\":1,\"x\":1}",
@@ -341,7 +341,7 @@ static const struct
   { "{\"format\":\"vramd-model-1\",\"vocabulary\":1048577}",
     "/groups /layers" },
   { "{\"format\":\"vramd-model-1\",\"hidden\":1048577,\"vocabulary\":67108865,"
-    "\"max_context_tokens\":2147483649,\"final_norm_params\":1e3,"
+    "\"max_context_tokens\":2147483649,\"final_norm_params\":1e-3,"
     "\"other_params\":1125899906842625," GROUPS "\"layers\":\"a\"}",
     "/hidden /vocabulary /max_context_tokens /final_norm_params "
     "/other_params" },

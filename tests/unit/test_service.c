@@ -641,6 +641,60 @@ START_TEST (check_is_a_gate)
 }
 END_TEST
 
+/* A model that is not made for the context is no candidate; asked alone, the
+   answer says why. */
+START_TEST (fit_leaves_out_short_models)
+{
+  static const char form[] = "gpu=rtx-3060-12gb&engine=llama.cpp"
+                             "&context=16000&limit=1000";
+  static const char one[]
+    = "model=phi-3-medium-4k&gpu=rtx-3060-12gb&engine=llama.cpp"
+      "&context=16000&weights=q4_k_m&reserved_bytes=0&include=misfits";
+  const struct vr_fit_result *r;
+  struct ask a;
+
+  ask (&a, &vr_question_fit, form);
+  ck_assert_int_eq (a.status, VR_OK);
+  r = a.result;
+  ck_assert_uint_gt (r->n_candidates, 50);
+  for (size_t i = 0; i < r->n_candidates; i++)
+    ck_assert_msg (r->candidates[i].max_context_tokens >= 16000
+                     || strcmp (r->candidates[i].verdict, "tight") == 0,
+                   "%s", r->candidates[i].model);
+  ask_clear (&a);
+  ask (&a, &vr_question_fit, one);
+  ck_assert_int_eq (a.status, VR_OK);
+  r = a.result;
+  ck_assert_uint_eq (r->n_candidates, 1);
+  ck_assert_str_eq (r->candidates[0].verdict, "does_not_fit");
+  ck_assert_str_eq (r->candidates[0].verdict_reason, "context");
+  ck_assert_uint_eq (r->n_warnings, 1);
+  ck_assert_str_eq (r->warnings[0].code, "context-beyond-model");
+  ask_clear (&a);
+}
+END_TEST
+
+/* What an estimate says of the one model that is asked, fit says too, once. */
+START_TEST (fit_warns_of_the_model)
+{
+  const struct vr_fit_result *r;
+  struct ask a;
+
+  ask (&a, &vr_question_fit,
+       "model=qwen3.5:9b&engine=llama.cpp,vllm&gpu=rtx-3060-12gb");
+  ck_assert_int_eq (a.status, VR_OK);
+  r = a.result;
+  ck_assert_uint_eq (r->n_warnings, 2);
+  ck_assert_str_eq (r->warnings[0].code, "vision-tower");
+  ck_assert_str_eq (r->warnings[1].code, "few-logs");
+  ask_clear (&a);
+  ask (&a, &vr_question_fit, "gpu=rtx-3060-12gb&engine=llama.cpp");
+  r = a.result;
+  ck_assert_uint_eq (r->n_warnings, 0);
+  ask_clear (&a);
+}
+END_TEST
+
 /* ---- bad input ---- */
 
 static const struct
@@ -689,7 +743,83 @@ static const struct
   { "model=llama-3.1-8b&weights=mxfp4", "/weights", NULL },
   { "model=llama-3.1-8b&gpu=strix-halo", "/gpu", "strix-halo-8060s-64gb" },
   { "model=llama-3.1-8b&model=llama-2-7b", "/model", NULL },
+  { "model=glm-4.7-flash&kv_cache=foo&weights=zz&gpu=qq&context=-1",
+    "/context /gpu /weights /kv_cache", NULL },
+  { "model=nope&kv_cache=foo", "/model /kv_cache", NULL },
+  /* vLLM's CacheDType has no 32 bits, nor a word for them */
+  { "model=llama-3.1-8b&kv_cache=f32", "/kv_cache", "auto" },
+  { "model=llama-3.1-8b&kv_cache=f32", "/kv_cache", "bf16" },
+  { "model=llama-3.1-8b&kv_cache=f32", "/kv_cache", "fp8" },
 };
+
+/* What is typed for a format, and what is meant. */
+static const struct
+{
+  const char *typed;
+  const char *first;
+} nearest_formats[] = {
+  { "nf4", "bnb-nf4" },     { "fp8_e4m3", "fp8" },  { "int4", "awq-int4" },
+  { "awq", "awq-int4" },    { "gptq", "gptq-int4" }, { "q4km", "q4_k_m" },
+  { "mxpf4", "mxfp4" },     { "bf-16", "bf16" },
+};
+
+START_TEST (nearest_format_comes_first)
+{
+  char form[FORM];
+  struct ask a;
+
+  (void) snprintf (form, sizeof form, "model=llama-3.1-8b&weights=%s",
+                   nearest_formats[_i].typed);
+  ask (&a, &vr_question_estimate, form);
+  ck_assert_int_eq (a.status, VR_E_INVALID);
+  ck_assert_str_eq (a.err.faults[0].suggestions[0],
+                    nearest_formats[_i].first);
+  ask_clear (&a);
+}
+END_TEST
+
+/* Help and OpenAPI name every format. */
+START_TEST (formats_are_listed)
+{
+  const struct vr_field *field
+    = vr_field_find (&vr_estimate_in, "weights", strlen ("weights"));
+  const char *id = vr_scheme_get ((size_t) _i)->id;
+  char listed[64];
+  char text[1024];
+
+  (void) snprintf (listed, sizeof listed, " %s,", id);
+  for (int lang = 0; lang < 2; lang++)
+    {
+      (void) snprintf (text, sizeof text, "%s",
+                       lang == 0 ? field->text : field->text_bn);
+      for (char *s = text; *s != '\0'; s++)
+        if (*s == ';' || *s == '.')
+          *s = ',';
+      ck_assert_msg (strstr (text, listed) != NULL
+                       || (lang == 1 && strstr (text, id) != NULL),
+                     "%s", id);
+    }
+}
+END_TEST
+
+/* 32 bits are kept for llama.cpp, and by vLLM for a model that runs in 32. */
+static const char *const wide_caches[] = {
+  "model=llama-3.1-8b&kv_cache=f32&engine=llama.cpp",
+  "model=llama-3.1-8b&kv_cache=f32&weights=fp32",
+};
+
+START_TEST (wide_caches_are_taken)
+{
+  const struct vr_estimate_result *r;
+  struct ask a;
+
+  ask (&a, &vr_question_estimate, wide_caches[_i]);
+  ck_assert_int_eq (a.status, VR_OK);
+  r = a.result;
+  ck_assert_str_eq (r->request.kv_cache, "f32");
+  ask_clear (&a);
+}
+END_TEST
 
 START_TEST (every_fault_is_named)
 {
@@ -1062,6 +1192,13 @@ main (void)
   tcase_add_test (tcase, fit_lists_models);
   tcase_add_test (tcase, fit_pages);
   tcase_add_loop_test (tcase, check_is_a_gate, 0, N (gates));
+  tcase_add_test (tcase, fit_leaves_out_short_models);
+  tcase_add_test (tcase, fit_warns_of_the_model);
+  tcase_add_loop_test (tcase, nearest_format_comes_first, 0,
+                       N (nearest_formats));
+  tcase_add_loop_test (tcase, formats_are_listed, 0,
+                       (int) vr_scheme_count ());
+  tcase_add_loop_test (tcase, wide_caches_are_taken, 0, N (wide_caches));
   tcase_add_loop_test (tcase, every_fault_is_named, 0, N (faults));
   tcase_add_test (tcase, ambiguous_names_warn);
   tcase_add_loop_test (tcase, versions_find_a_profile, 0, N (asked_versions));
