@@ -52,6 +52,14 @@ struct vr_base
   uint64_t page_bytes;                 /* vLLM: one block of one layer */
   uint64_t block_tokens;               /* vLLM: block_size, raised so that a
                                           recurrent state fits into a page */
+
+  /* llama.cpp: what stays in host memory */
+  uint32_t host_layers;                /* blocks, from the first on */
+  uint32_t host_expert_layers;         /* blocks whose experts do */
+  bool is_output_on_host;              /* the output matrix and its norm */
+  bool is_cache_on_host;               /* of blocks on the GPU too */
+  bool is_on_host_alone;               /* there is no GPU */
+  struct vr_cache host_cache;          /* the part of `cache` that does */
 };
 
 /* Result of the third stage, in bytes on the one device. */
@@ -68,6 +76,8 @@ struct vr_terms
   uint64_t charged_bytes;              /* what the engine's budget must hold */
 
   uint64_t host_weights_bytes;
+  uint64_t host_kv_cache_bytes;
+  uint64_t host_state_bytes;
   uint64_t host_activation_bytes;
 
   uint64_t kv_bytes_per_token;

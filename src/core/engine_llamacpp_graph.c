@@ -5,6 +5,12 @@
    github.com/ggml-org/llama.cpp at v0.5.0.  Everything is 32-bit floats but
    for masks and places in the cache.
 
+   Products of many rows with weights in host memory are computed on the GPU
+   all the same: the scheduler (ggml/src/ggml-backend.cpp, pass 5 of
+   ggml_backend_sched_split_graph) begins a new piece of the graph at each of
+   them and copies the weights into the buffer for as long as the product
+   takes.  Caches and states in host memory are copied like that too.
+
    Symbols: U tokens of a physical batch, E hidden. */
 
 #include "config.h"
@@ -20,7 +26,9 @@ enum
   F32 = 4,
   ROTATION_DIM = 64,       /* smallest Hadamard matrix for quantised caches */
   MAX_SUMMANDS = 8,
-  MAX_LAYERS = 24          /* gone through, of those that differ */
+  MAX_LAYERS = 24,         /* gone through, of those that differ … */
+  MAX_SPLIT_LAYERS = 36,   /* … in more ways, with weights on the host */
+  OFFLOADED_ROWS = 32      /* products of fewer stay where the weights are */
 };
 
 struct inputs
@@ -34,6 +42,7 @@ struct builder
 {
   struct vr_graph *g;
   const struct vr_setup *setup;
+  const struct vr_base *base;
   const struct vr_shape *shape;
   const struct vr_llamacpp_cells *cells;
   uint64_t u;
@@ -48,6 +57,13 @@ struct builder
   uint16_t output_rows;
   struct inputs full;
   struct inputs window;
+  uint32_t max_layers;
+  const struct vr_llamacpp_copies *copies;   /* NULL: all is on the GPU */
+  /* of the layer that is being added */
+  uint32_t layer;
+  bool is_host;
+  bool has_host_experts;
+  bool has_host_cache;
 };
 
 /* ---- pieces ---- */
@@ -59,7 +75,40 @@ floats (uint64_t width, uint64_t tokens)
 }
 
 static uint16_t
-product (struct builder *b, uint64_t width, uint64_t tokens, uint16_t x)
+copy (struct builder *b, uint64_t bytes)
+{
+  return bytes == 0 ? 0 : vr_graph_new (b->g, bytes, 0, 0, 0);
+}
+
+/* The copy of a weight that a product reads; 0: it lies on the GPU, or the
+   product is computed on the host. */
+static uint16_t
+weight (struct builder *b, enum vr_role role, uint64_t tokens)
+{
+  bool is_host = vr_llamacpp_is_expert (role) ? b->has_host_experts
+                                              : b->is_host;
+
+  unsigned group;
+
+  if (!is_host || tokens < OFFLOADED_ROWS)
+    return 0;
+  group = b->shape->group_of_layer[b->layer];
+  return copy (b, (b->copies->less_roles[b->layer] >> role & 1) != 0
+                    ? b->copies->less_bytes[group][role]
+                    : b->copies->bytes[group][role]);
+}
+
+static uint16_t
+product (struct builder *b, enum vr_role role, uint64_t width,
+         uint64_t tokens, uint16_t x)
+{
+  return vr_graph_new (b->g, floats (width, tokens), x,
+                       weight (b, role, tokens), 0);
+}
+
+/* The result of an operation that reads no matrix of weights. */
+static uint16_t
+result (struct builder *b, uint64_t width, uint64_t tokens, uint16_t x)
 {
   return vr_graph_new (b->g, floats (width, tokens), x, 0, 0);
 }
@@ -82,16 +131,65 @@ static uint16_t
 norm (struct builder *b, uint16_t x)
 {
   uint64_t bytes = b->g->tensors[x].bytes;
+  uint64_t width = floats (b->shape->hidden, 1);
   uint16_t n = b->has_layer_norm ? vr_graph_new (b->g, bytes, x, 0, 0)
                                  : vr_graph_over (b->g, bytes, x, 0);
 
-  return change (b, n);
+  if (!b->is_host || bytes < vr_mul (OFFLOADED_ROWS, width))
+    return change (b, n);
+  return vr_graph_over (b->g, bytes, n, copy (b, width));
 }
 
 static uint16_t
 add (struct builder *b, uint16_t x, uint16_t y)
 {
   return vr_graph_over (b->g, b->g->tensors[x].bytes, x, y);
+}
+
+/* What the host prepares comes with the first piece of the graph that reads
+   it: with the first of all where the graph is one piece. */
+static uint16_t
+input (struct builder *b, uint64_t bytes)
+{
+  return b->copies == NULL ? vr_graph_input (b->g, bytes) : copy (b, bytes);
+}
+
+/* A piece that ends in a layer, which is on the GPU but for its experts. */
+static void
+begin_piece (struct builder *b, uint32_t layer)
+{
+  const struct vr_shape *shape = b->shape;
+  const struct vr_layer_group *g;
+  const struct inputs *in;
+
+  if (layer >= shape->n_layers
+      || (vr_llamacpp_layer_place (b->base, layer)
+          & (VR_LLAMACPP_HOST_LAYER | VR_LLAMACPP_HOST_CACHE))
+           != 0)
+    return;
+  g = &shape->groups[shape->group_of_layer[layer]];
+  in = vr_mixer_get (g->mixer)->needs_window ? &b->window : &b->full;
+  if (g->mixer != VR_MIXER_NONE)
+    {
+      vr_graph_expand (b->g, b->positions);
+      vr_graph_expand (b->g, in->k_places);
+      vr_graph_expand (b->g, in->v_places);
+      vr_graph_expand (b->g, in->mask);
+    }
+  if (layer + 1 == shape->n_layers)
+    vr_graph_expand (b->g, b->output_rows);
+}
+
+/* The last copy of a layer: what follows its reader up to the next copy is the
+   same piece. */
+static void
+expand_last (struct builder *b, uint16_t x, uint16_t w)
+{
+  if (w == 0)
+    return;
+  vr_graph_expand (b->g, x);
+  vr_graph_expand (b->g, w);
+  begin_piece (b, b->layer + 1);
 }
 
 /* ---- attention ---- */
@@ -133,7 +231,8 @@ make_qkv (struct builder *b, const struct vr_layer_group *g, uint16_t x)
 
   if (g->is_qkv_fused)
     {
-      uint16_t all = product (b, vr_add (q_width, vr_add (k, v)), b->u, x);
+      uint16_t all = product (b, VR_ROLE_QKV, vr_add (q_width, vr_add (k, v)),
+                              b->u, x);
 
       if (g->has_q_bias)
         all = change (b, all);
@@ -143,13 +242,14 @@ make_qkv (struct builder *b, const struct vr_layer_group *g, uint16_t x)
     }
   else
     {
-      uint16_t full = product (b, q_width, b->u, x);
+      uint16_t full = product (b, VR_ROLE_Q, q_width, b->u, x);
 
       out.q = vr_graph_view (b->g, floats (q, b->u), full);
       if (g->has_q_gate)
         out.gate = vr_graph_view (b->g, floats (q, b->u), full);
-      out.k = view (b, product (b, k, b->u, x));
-      out.v = g->is_v_of_k ? out.k : view (b, product (b, v, b->u, x));
+      out.k = view (b, product (b, VR_ROLE_K, k, b->u, x));
+      out.v = g->is_v_of_k ? out.k
+                           : view (b, product (b, VR_ROLE_V, v, b->u, x));
     }
   if (g->qk_norm_params > 0)
     {
@@ -159,15 +259,63 @@ make_qkv (struct builder *b, const struct vr_layer_group *g, uint16_t x)
   return out;
 }
 
+/* Copies of the keys and values that a layer reads, 0 where they lie on the
+   GPU.  Both halves of latent attention's are views of the same vectors. */
+static void
+cache_copies (struct builder *b, const struct vr_layer_group *g,
+              uint64_t cells, uint16_t *k, uint16_t *v)
+{
+  bool is_latent = vr_mixer_get (g->mixer)->needs_latent;
+  uint64_t k_elements = vr_mixer_k_elements (g);
+  uint64_t v_elements = is_latent ? k_elements : vr_mixer_v_elements (g);
+
+  *k = *v = 0;
+  if (!b->has_host_cache)
+    return;
+  cells = vr_mul (cells, b->cells->n_streams);
+  *k = copy (b, vr_mul (cells, vr_storage_row_bytes (b->setup->cache_k,
+                                                     k_elements)));
+  *v = copy (b, vr_mul (cells, vr_storage_row_bytes (b->setup->cache_v,
+                                                     v_elements)));
+}
+
 /* Scores of all cells, in 32 bit, where there is no flash attention. */
 static uint16_t
 weigh (struct builder *b, const struct vr_layer_group *g, uint64_t cells,
-       uint16_t q, uint16_t mask)
+       uint16_t q, uint16_t k, uint16_t mask)
 {
   uint64_t bytes = vr_mul (floats (cells, b->u), g->n_heads);
-  uint16_t scores = vr_graph_new (b->g, bytes, q, 0, 0);
+  uint16_t scores = vr_graph_new (b->g, bytes, q, k, 0);
 
   return vr_graph_over (b->g, bytes, scores, mask);
+}
+
+/* What attention makes of the queries, all heads together.  Without flash
+   attention a cache that -nkvo keeps on the host is read there, and the
+   result comes back. */
+static uint16_t
+attend (struct builder *b, const struct vr_layer_group *g, uint64_t width,
+        uint16_t q)
+{
+  bool is_short = vr_mixer_get (g->mixer)->needs_window;
+  uint16_t mask = is_short ? b->window.mask : b->full.mask;
+  uint64_t cells = is_short ? b->cells->window : b->cells->full;
+  uint16_t k, v;
+
+  if (!b->has_flash && b->has_host_cache && !b->is_host)
+    return result (b, width, b->u, q);
+  cache_copies (b, g, cells, &k, &v);
+  if (b->has_flash)
+    return view (b, vr_graph_join (b->g, floats (width, b->u),
+                                   (uint16_t[VR_GRAPH_MAX_SOURCES]) {
+                                     q, k, v, mask }));
+  /* one piece of the graph: its copies are there from the beginning */
+  vr_graph_expand (b->g, k);
+  vr_graph_expand (b->g, mask);
+  vr_graph_expand (b->g, v);
+  q = vr_graph_new (b->g, floats (width, b->u),
+                    weigh (b, g, cells, q, k, mask), v, 0);
+  return result (b, width, b->u, view (b, q));
 }
 
 static uint16_t
@@ -196,22 +344,32 @@ attention (struct builder *b, const struct vr_layer_group *g, uint16_t x)
       vr_graph_expand (b->g, vr_graph_write (b->g, v, in->v_places));
     }
   q = view (b, t.q);
-  if (b->has_flash)
-    out = view (b, vr_graph_new (b->g, floats (width, b->u), q, in->mask, 0));
-  else
-    {
-      uint64_t cells = is_short ? b->cells->window : b->cells->full;
-      uint16_t sum = product (b, width, b->u,
-                              weigh (b, g, cells, q, in->mask));
-
-      out = product (b, width, b->u, view (b, sum));
-    }
+  out = attend (b, g, width, q);
   vr_graph_expand (b->g, out);
   out = rotated (b, out, b->v_rotation);
   if (t.gate != 0)
     out = vr_graph_over (b->g, floats (width, b->u), out,
-                         change (b, product (b, width, b->u, t.gate)));
-  return product (b, b->shape->hidden, b->u, out);
+                         change (b, result (b, width, b->u, t.gate)));
+  return product (b, VR_ROLE_ATTENTION_OUT, b->shape->hidden, b->u, out);
+}
+
+static uint16_t
+attend_latent (struct builder *b, const struct vr_layer_group *g,
+               uint16_t query)
+{
+  uint64_t bytes = floats (vr_mul (g->kv_lora_rank, g->n_heads), b->u);
+  uint64_t cells = b->cells->full;
+  uint16_t q = view (b, query);
+  uint16_t k, v, values;
+
+  cache_copies (b, g, cells, &k, &v);
+  if (b->has_flash)
+    return vr_graph_join (b->g, bytes,
+                          (uint16_t[VR_GRAPH_MAX_SOURCES]) {
+                            q, k, v, b->full.mask });
+  values = vr_graph_new (b->g, vr_mul (2 * g->kv_lora_rank, cells), v, 0, 0);
+  return vr_graph_new (b->g, bytes, values,
+                       weigh (b, g, cells, q, k, b->full.mask), 0);
 }
 
 /* Latent attention: queries are brought into the space of the compressed
@@ -224,13 +382,16 @@ latent_attention (struct builder *b, const struct vr_layer_group *g,
   uint64_t width = vr_mul (h, g->v_head_dim);
   uint16_t q, kv, latent, k_rope, q_rope, absorbed, query, key, out;
 
-  q = g->q_lora_rank > 0 ? norm (b, product (b, g->q_lora_rank, b->u, x)) : x;
-  q = view (b, product (b, vr_mul (h, g->head_dim), b->u, q));
-  kv = product (b, vr_add (rank, rope), b->u, x);
+  q = g->q_lora_rank > 0 ? norm (b, product (b, VR_ROLE_Q_A, g->q_lora_rank,
+                                             b->u, x))
+                           : x;
+  q = view (b, product (b, g->q_lora_rank > 0 ? VR_ROLE_Q_B : VR_ROLE_Q,
+                        vr_mul (h, g->head_dim), b->u, q));
+  kv = product (b, VR_ROLE_KV_A, vr_add (rank, rope), b->u, x);
   k_rope = vr_graph_new (b->g, floats (rope, b->u),
                          vr_graph_view (b->g, floats (rope, b->u), kv),
                          b->positions, 0);
-  latent = change (b, product (b, rank, b->u,
+  latent = change (b, result (b, rank, b->u,
                                vr_graph_view (b->g, floats (rank, b->u),
                                               kv)));
   q_rope = vr_graph_new (
@@ -238,7 +399,7 @@ latent_attention (struct builder *b, const struct vr_layer_group *g,
     vr_graph_view (b->g, floats (vr_mul (rope, h), b->u), q), b->positions,
     0);
   absorbed = product (
-    b, vr_mul (rank, h), b->u,
+    b, VR_ROLE_K_B, vr_mul (rank, h), b->u,
     vr_graph_view (b->g,
                    floats (vr_mul (vr_less (g->head_dim, rope), h), b->u), q));
   query = vr_graph_new (b->g, floats (vr_mul (vr_add (rank, rope), h), b->u),
@@ -251,22 +412,11 @@ latent_attention (struct builder *b, const struct vr_layer_group *g,
   vr_graph_expand (b->g, key);
   vr_graph_expand (b->g,
                    vr_graph_write (b->g, view (b, key), b->full.k_places));
-  if (b->has_flash)
-    out = vr_graph_new (b->g, floats (vr_mul (rank, h), b->u),
-                        view (b, query), b->full.mask, 0);
-  else
-    {
-      uint16_t values
-        = vr_graph_new (b->g, vr_mul (2 * rank, b->cells->full), 0, 0, 0);
-
-      out = vr_graph_new (
-        b->g, floats (vr_mul (rank, h), b->u), values,
-        weigh (b, g, b->cells->full, view (b, query), b->full.mask), 0);
-    }
-  out = product (b, width, b->u, view (b, out));
-  out = product (b, width, b->u, view (b, out));
+  out = attend_latent (b, g, query);
+  out = product (b, VR_ROLE_V_B, width, b->u, view (b, out));
+  out = result (b, width, b->u, view (b, out));
   vr_graph_expand (b->g, out);
-  return product (b, b->shape->hidden, b->u, out);
+  return product (b, VR_ROLE_ATTENTION_OUT, b->shape->hidden, b->u, out);
 }
 
 /* ---- recurrent memory ---- */
@@ -293,8 +443,9 @@ with_past (struct builder *b, const struct vr_layer_group *g, uint16_t past,
 static uint16_t
 read_state (struct builder *b, uint64_t elements)
 {
-  uint16_t state = vr_graph_new (
-    b->g, vr_mul (F32 * elements, b->cells->slots), b->state_copy, 0, 0);
+  uint64_t bytes = vr_mul (F32 * elements, b->cells->slots);
+  uint16_t state = vr_graph_new (b->g, bytes, b->state_copy,
+                                 b->has_host_cache ? copy (b, bytes) : 0, 0);
 
   vr_graph_expand (b->g, state);
   return view (b, state);
@@ -305,7 +456,8 @@ short_convolution (struct builder *b, const struct vr_layer_group *g,
                    uint16_t x)
 {
   uint64_t bytes = floats (b->shape->hidden, b->u);
-  uint16_t all = product (b, 3 * b->shape->hidden, b->u, view (b, x));
+  uint16_t all = product (b, VR_ROLE_STATE_IN, 3 * b->shape->hidden, b->u,
+                          view (b, x));
   uint16_t in = vr_graph_view (b->g, bytes, all);
   uint16_t gate = vr_graph_view (b->g, bytes, all);
   uint16_t gated
@@ -316,7 +468,7 @@ short_convolution (struct builder *b, const struct vr_layer_group *g,
     = vr_graph_new (b->g, bytes, with_past (b, g, past, gated), 0, 0);
 
   y = vr_graph_over (b->g, bytes, y, gate);
-  return view (b, product (b, b->shape->hidden, b->u, y));
+  return view (b, product (b, VR_ROLE_STATE_OUT, b->shape->hidden, b->u, y));
 }
 
 /* Mamba: one matrix makes everything, the scan puts out the results and the
@@ -333,7 +485,7 @@ mamba (struct builder *b, const struct vr_layer_group *g, uint16_t x)
   uint64_t kept = vr_mul (F32 * vr_state_matrix_elements (g),
                           b->cells->slots);
   uint16_t past = read_state (b, vr_state_conv_elements (g));
-  uint16_t all = product (b, rows, b->u, view (b, x));
+  uint16_t all = product (b, VR_ROLE_STATE_IN, rows, b->u, view (b, x));
   uint16_t gate = vr_graph_view (b->g, bytes, all);
   uint16_t in = vr_graph_view (b->g, floats (channels, b->u), all);
   uint16_t step = vr_graph_view (b->g, floats (g->state_heads, b->u), all);
@@ -346,13 +498,14 @@ mamba (struct builder *b, const struct vr_layer_group *g, uint16_t x)
     step = change (b, vr_graph_new (b->g, floats (g->state_heads, b->u), step,
                                     0, 0));
   else
-    step = product (b, width, b->u,
-                    product (b, vr_add (g->state_rank, 2 * g->state_dim),
+    step = product (b, VR_ROLE_STATE_DT, width, b->u,
+                    product (b, VR_ROLE_STATE_X, vr_add (g->state_rank, 2 * g->state_dim),
                              b->u, c));
   s = vr_graph_view (b->g, bytes, c);
   scan = vr_graph_join (b->g, vr_add (bytes, kept),
                         (uint16_t[VR_GRAPH_MAX_SOURCES]) {
-                          s, step, view (b, c), view (b, c), b->state_copy });
+                          s, step, view (b, c), view (b, c), b->state_copy,
+                          b->has_host_cache ? copy (b, kept) : 0 });
   vr_graph_expand (b->g, scan);
   vr_graph_expand (
     b->g, vr_graph_write (b->g, vr_graph_view (b->g, kept, scan), 0));
@@ -362,7 +515,7 @@ mamba (struct builder *b, const struct vr_layer_group *g, uint16_t x)
                     0);
   if (g->state_norm_params > 0)
     y = view (b, norm (b, view (b, y)));
-  return product (b, b->shape->hidden, b->u, y);
+  return product (b, VR_ROLE_STATE_OUT, b->shape->hidden, b->u, y);
 }
 
 /* Gated delta net in one operation, which puts out the results and the new
@@ -379,9 +532,9 @@ delta_net (struct builder *b, const struct vr_layer_group *g, uint16_t x)
   uint16_t mixed, gate, both, beta, decay, past, state, y, q, k, out;
 
   vr_graph_expand (b->g, x);
-  mixed = product (b, vr_state_conv_channels (g), b->u, x);
-  gate = product (b, width, b->u, x);
-  both = product (b, 2 * g->state_heads, b->u, x);
+  mixed = product (b, VR_ROLE_STATE_QKV, vr_state_conv_channels (g), b->u, x);
+  gate = product (b, VR_ROLE_STATE_GATE, width, b->u, x);
+  both = product (b, VR_ROLE_STATE_BETA, 2 * g->state_heads, b->u, x);
   beta = change (b, vr_graph_new (b->g, heads,
                                   vr_graph_view (b->g, heads, both), 0, 0));
   decay = vr_graph_new (b->g, heads, vr_graph_view (b->g, heads, both), 0, 0);
@@ -389,7 +542,8 @@ delta_net (struct builder *b, const struct vr_layer_group *g, uint16_t x)
   past = read_state (b, vr_state_conv_elements (g));
   past = with_past (b, g, past, view (b, mixed));
   state = read_state (b, vr_state_matrix_elements (g));
-  y = change (b, product (b, vr_state_conv_channels (g), b->u, past));
+  y = change (b, product (b, VR_ROLE_STATE_CONV, vr_state_conv_channels (g),
+                          b->u, past));
   q = vr_graph_new (b->g, key_bytes, vr_graph_view (b->g, key_bytes, y), 0,
                     0);
   k = vr_graph_new (b->g, key_bytes, vr_graph_view (b->g, key_bytes, y), 0,
@@ -409,19 +563,24 @@ delta_net (struct builder *b, const struct vr_layer_group *g, uint16_t x)
     b->g, vr_graph_write (b->g, vr_graph_view (b->g, kept, out), 0));
   y = vr_graph_over (b->g, floats (width, b->u), norm (b, y),
                      change (b, view (b, gate)));
-  return view (b, product (b, b->shape->hidden, b->u, view (b, y)));
+  return view (b, product (b, VR_ROLE_STATE_OUT, b->shape->hidden, b->u,
+                           view (b, y)));
 }
 
 /* ---- feed-forward ---- */
 
 static uint16_t
-gated (struct builder *b, uint64_t width, uint64_t tokens, uint16_t x)
+gated (struct builder *b, bool is_shared, uint64_t width, uint64_t tokens,
+       uint16_t x)
 {
-  uint16_t up = product (b, width, tokens, x);
-  uint16_t gate = product (b, width, tokens, x);
+  uint16_t up = product (b, is_shared ? VR_ROLE_SHARED_UP : VR_ROLE_UP, width,
+                         tokens, x);
+  uint16_t gate = product (b, is_shared ? VR_ROLE_SHARED_GATE : VR_ROLE_GATE,
+                           width, tokens, x);
   uint16_t y = vr_graph_new (b->g, floats (width, tokens), gate, up, 0);
 
-  return product (b, b->shape->hidden, tokens, y);
+  return product (b, is_shared ? VR_ROLE_SHARED_DOWN : VR_ROLE_DOWN,
+                  b->shape->hidden, tokens, y);
 }
 
 static uint16_t
@@ -432,12 +591,13 @@ dense (struct builder *b, const struct vr_layer_group *g, uint64_t tokens,
   uint16_t y;
 
   if (g->ffn == VR_FFN_GATED && !g->is_gate_up_fused)
-    return gated (b, width, tokens, x);
+    return gated (b, false, width, tokens, x);
   if (g->ffn == VR_FFN_GATED)
-    y = product (b, width, tokens, product (b, 2 * width, tokens, x));
+    y = result (b, width, tokens,
+                product (b, VR_ROLE_UP, 2 * width, tokens, x));
   else
-    y = change (b, product (b, width, tokens, x));
-  return product (b, b->shape->hidden, tokens, y);
+    y = change (b, product (b, VR_ROLE_UP, width, tokens, x));
+  return product (b, VR_ROLE_DOWN, b->shape->hidden, tokens, y);
 }
 
 /* The experts of a token and how much each counts. */
@@ -447,7 +607,8 @@ choose_experts (struct builder *b, const struct vr_layer_group *g,
 {
   uint64_t bytes = floats (g->n_experts, tokens);
   uint64_t chosen_bytes = floats (g->experts_per_token, tokens);
-  uint16_t chances = change (b, product (b, g->n_experts, tokens, x));
+  uint16_t chances = change (b, product (b, VR_ROLE_ROUTER, g->n_experts,
+                                           tokens, x));
   uint16_t order = vr_graph_new (b->g, bytes, chances, 0, 0);
   uint16_t chosen = vr_graph_view (b->g, chosen_bytes, order);
   uint16_t w
@@ -486,30 +647,59 @@ sum_of_experts (struct builder *b, uint64_t bytes, uint64_t n, uint16_t all)
   return sum;
 }
 
+/* One of the products of all chosen experts, with its bias. */
+static uint16_t
+expert_product (struct builder *b, const struct vr_layer_group *g,
+                enum vr_role role, uint64_t width, uint64_t tokens,
+                uint16_t x, uint16_t chosen)
+{
+  uint64_t bytes = vr_mul (floats (width, tokens), g->experts_per_token);
+  bool is_last = role == VR_ROLE_EXPERT_DOWN;
+  uint16_t w = weight (b, role, tokens);
+  uint16_t y;
+
+  if (is_last && !g->has_expert_bias)
+    expand_last (b, x, w);
+  y = vr_graph_new (b->g, bytes, x, chosen, w);
+  if (!g->has_expert_bias)
+    return y;
+  w = w == 0 ? 0 : copy (b, floats (width, g->n_experts));
+  if (is_last)
+    expand_last (b, y, w);
+  return vr_graph_over (b->g, bytes, y, w);
+}
+
 static uint16_t
 experts (struct builder *b, const struct vr_layer_group *g, uint64_t tokens,
          uint16_t x)
 {
   uint64_t n = g->experts_per_token;
-  uint64_t input = g->expert_hidden > 0 ? g->expert_hidden : b->shape->hidden;
-  uint64_t bytes = vr_mul (floats (g->expert_intermediate, tokens), n);
+  uint64_t inner = g->expert_intermediate;
+  uint64_t width = g->expert_hidden > 0 ? g->expert_hidden : b->shape->hidden;
+  uint64_t bytes = vr_mul (floats (inner, tokens), n);
   uint16_t weights;
   uint16_t chosen = choose_experts (b, g, tokens, x, &weights);
   uint16_t in
-    = view (b, g->expert_hidden > 0 ? product (b, input, tokens, x) : x);
-  uint16_t up = vr_graph_new (b->g, bytes, in, chosen, 0);
+    = view (b, g->expert_hidden > 0
+                 ? product (b, VR_ROLE_LATENT_DOWN, width, tokens, x)
+                 : x);
+  uint16_t up = expert_product (b, g, VR_ROLE_EXPERT_UP, inner, tokens, in,
+                                chosen);
   uint16_t y, sum;
 
   if (g->ffn == VR_FFN_GATED)
     y = vr_graph_new (b->g, bytes,
-                      vr_graph_new (b->g, bytes, in, chosen, 0), up, 0);
+                      expert_product (b, g, VR_ROLE_EXPERT_GATE, inner,
+                                      tokens, in, chosen),
+                      up, 0);
   else
     y = change (b, up);
-  y = vr_graph_new (b->g, vr_mul (floats (input, tokens), n), y, chosen, 0);
+  y = expert_product (b, g, VR_ROLE_EXPERT_DOWN, width, tokens, y, chosen);
   y = vr_graph_over (b->g, b->g->tensors[y].bytes, y, weights);
   vr_graph_expand (b->g, y);
-  sum = sum_of_experts (b, floats (input, tokens), n, y);
-  return g->expert_hidden > 0 ? product (b, b->shape->hidden, tokens, sum)
+  sum = sum_of_experts (b, floats (width, tokens), n, y);
+  return g->expert_hidden > 0 ? product (b, VR_ROLE_LATENT_UP,
+                                         b->shape->hidden, tokens, sum)
                               : sum;
 }
 
@@ -522,7 +712,7 @@ feed_forward (struct builder *b, const struct vr_layer_group *g,
   if (g->n_experts > 0)
     y = experts (b, g, tokens, x);
   if (g->shared_intermediate > 0)
-    y = add (b, y, gated (b, g->shared_intermediate, tokens, x));
+    y = add (b, y, gated (b, true, g->shared_intermediate, tokens, x));
   if (g->intermediate > 0)
     y = y == 0 ? dense (b, g, tokens, x)
                : add (b, y, dense (b, g, tokens, x));
@@ -633,12 +823,10 @@ add_cache_inputs (struct builder *b, const struct vr_layer_group *g)
 
   if (in->mask != 0 || g->mixer == VR_MIXER_NONE)
     return;
-  in->k_places = vr_graph_input (b->g, 8 * b->u);
+  in->k_places = input (b, 8 * b->u);
   if (!vr_mixer_get (g->mixer)->needs_latent)
-    in->v_places
-      = vr_graph_input (b->g, vr_mul (8 * b->u, b->has_flash ? 1 : v_width));
-  in->mask = vr_graph_input (
-    b->g, vr_mul ((b->has_flash ? 2 : 4) * b->u, cells));
+    in->v_places = input (b, vr_mul (8 * b->u, b->has_flash ? 1 : v_width));
+  in->mask = input (b, vr_mul ((b->has_flash ? 2 : 4) * b->u, cells));
 }
 
 static void
@@ -673,11 +861,43 @@ add_inputs (struct builder *b)
       b->g, F32 * b->cells->slots,
       vr_graph_input (b->g, F32 * b->cells->slots));
   if (vr_shape_attention_group (shape) != NULL)
-    b->positions = vr_graph_input (b->g, F32 * b->u);
+    b->positions = input (b, F32 * b->u);
   add_rotations (b);
   for (uint32_t i = 0; i < shape->n_layers; i++)
     add_cache_inputs (b, &shape->groups[shape->group_of_layer[i]]);
-  b->output_rows = vr_graph_input (b->g, F32 * b->rows);
+  b->output_rows = input (b, F32 * b->rows);
+  if (b->copies != NULL)
+    begin_piece (b, 0);
+}
+
+/* Layers of a group differ by what of them lies on the host, and how it is
+   stored; the bits of roles outside layers are free for the rest. */
+static uint64_t
+kind_of_layer (const struct builder *b, uint32_t layer)
+{
+  uint64_t group = b->shape->group_of_layer[layer];
+  uint64_t place;
+
+  if (b->copies == NULL)
+    return group;
+  place = vr_llamacpp_layer_place (b->base, layer);
+  if (place == 0)
+    return group;
+  return group | place << 5 | (b->copies->less_roles[layer] >> 8 << 8);
+}
+
+static void
+enter_layer (struct builder *b, uint32_t layer)
+{
+  unsigned where;
+
+  if (b->copies == NULL)
+    return;
+  where = vr_llamacpp_layer_place (b->base, layer);
+  b->layer = layer;
+  b->is_host = (where & VR_LLAMACPP_HOST_LAYER) != 0;
+  b->has_host_experts = (where & VR_LLAMACPP_HOST_EXPERTS) != 0;
+  b->has_host_cache = (where & VR_LLAMACPP_HOST_CACHE) != 0;
 }
 
 /* Layers repeat, and with them the places of their results: it is enough to
@@ -686,12 +906,14 @@ add_inputs (struct builder *b)
    so that a period is a multiple of four.  Returns how many layers to leave
    out from *start on. */
 static uint32_t
-skipped_layers (const struct vr_shape *shape, uint32_t *start)
+skipped_layers (const struct builder *b, uint32_t *start)
 {
-  const uint8_t *groups = shape->group_of_layer;
-  uint32_t n = shape->n_layers;
+  uint64_t groups[VR_SHAPE_MAX_LAYERS];
+  uint32_t n = b->shape->n_layers;
   uint32_t most = 0;
 
+  for (uint32_t i = 0; i < n; i++)
+    groups[i] = kind_of_layer (b, i);
   for (uint32_t period = 4; period <= 12 && 2 * period < n; period += 4)
     {
       uint32_t run = 0;
@@ -709,10 +931,10 @@ skipped_layers (const struct vr_shape *shape, uint32_t *start)
             }
         }
     }
-  if (n - most > MAX_LAYERS)   /* nothing repeats: the first and the last */
+  if (n - most > b->max_layers)   /* nothing repeats: the first and the last */
     {
-      most = (n - MAX_LAYERS) / 2 * 2;
-      *start = MAX_LAYERS / 2;
+      most = (n - b->max_layers) / 2 * 2;
+      *start = b->max_layers / 2;
     }
   return most;
 }
@@ -722,12 +944,13 @@ add_layers (struct builder *b, uint16_t x)
 {
   const struct vr_shape *shape = b->shape;
   uint32_t start = 0;
-  uint32_t skipped = skipped_layers (shape, &start);
+  uint32_t skipped = skipped_layers (b, &start);
 
   for (uint32_t i = 0; i < shape->n_layers; i++)
     {
       if (skipped > 0 && i == start)
         i += skipped;
+      enter_layer (b, i);
       x = layer (b, &shape->groups[shape->group_of_layer[i]], x,
                  i + 1 == shape->n_layers && !shape->selects_outputs_last);
     }
@@ -756,30 +979,58 @@ has_layer_norm (const struct vr_shape *shape)
               == 0;
 }
 
-static uint64_t
-go_through (const struct vr_setup *setup,
-                        const struct vr_base *base,
-                        const struct vr_llamacpp_cells *cells, uint64_t rows)
+static void
+build (struct builder *b)
 {
-  struct vr_graph graph;
-  const struct vr_shape *shape = setup->shape;
-  struct builder b = { .g = &graph,
-                       .setup = setup,
-                       .shape = shape,
-                       .cells = cells,
-                       .u = cells->ubatch_tokens,
-                       .rows = rows,
-                       .has_flash = base->options.flash_attn > 0,
-                       .has_layer_norm = has_layer_norm (shape) };
+  const struct vr_shape *shape = b->shape;
   uint64_t vocabulary = shape->gguf_vocabulary > 0 ? shape->gguf_vocabulary
                                                    : shape->vocabulary;
-  uint16_t x;
+  uint16_t x, w = 0;
 
-  vr_graph_init (&graph);
-  add_inputs (&b);
-  x = add_layers (&b, b.embedding);
-  vr_graph_expand (&graph, product (&b, vocabulary, rows,
-                                     output_states (&b, x)));
+  vr_graph_init (b->g);
+  add_inputs (b);
+  x = add_layers (b, b->embedding);
+  b->is_host = b->copies != NULL && b->base->is_output_on_host;
+  x = output_states (b, x);
+  if (b->is_host && b->rows >= OFFLOADED_ROWS)
+    w = copy (b, b->copies->output_bytes);
+  vr_graph_expand (b->g, vr_graph_new (b->g, floats (vocabulary, b->rows), x,
+                                       w, 0));
+}
+
+static uint64_t
+go_through (const struct vr_setup *setup, const struct vr_base *base,
+            const struct vr_llamacpp_cells *cells, uint64_t rows)
+{
+  struct vr_graph graph;
+  struct vr_llamacpp_copies copies;
+  const struct vr_shape *shape = setup->shape;
+  const struct builder empty = { .g = &graph,
+                                 .setup = setup,
+                                 .base = base,
+                                 .shape = shape,
+                                 .cells = cells,
+                                 .u = cells->ubatch_tokens,
+                                 .rows = rows,
+                                 .has_flash = base->options.flash_attn > 0,
+                                 .has_layer_norm = has_layer_norm (shape),
+                                 .max_layers = MAX_LAYERS };
+  bool is_split = vr_llamacpp_find_copies (setup, base, &copies);
+  struct builder b = empty;
+
+  if (is_split)
+    {
+      b.copies = &copies;
+      b.max_layers = MAX_SPLIT_LAYERS;
+    }
+  build (&b);
+  if (graph.is_too_large && is_split)
+    {
+      b = empty;
+      b.copies = &copies;
+      b.max_layers = MAX_LAYERS / 2;
+      build (&b);
+    }
   return vr_graph_peak (&graph, VR_LLAMACPP_ALIGNMENT_BYTES);
 }
 
@@ -815,10 +1066,23 @@ vr_llamacpp_graph_peak (const struct vr_setup *setup,
                  | (uint64_t) (o->swa_full > 0) << 1
                  | (uint64_t) (o->kv_unified > 0) << 2
                  | (uint64_t) is_k_plain << 3 | (uint64_t) is_v_plain << 4 };
+
   struct vr_graph_memo *memo;
   uint64_t bytes;
 
-  if (setup->memos == NULL)
+  /* copies of what lies on the host depend on how it is stored */
+  if (vr_llamacpp_is_split (base))
+    {
+      key.flags |= (uint64_t) 1 << 5
+                   | (uint64_t) (o->no_kv_offload > 0) << 6
+                   | (uint64_t) base->is_output_on_host << 7
+                   | (uint64_t) base->host_layers << 8
+                   | (uint64_t) base->host_expert_layers << 20
+                   | (uint64_t) setup->cache_k << 32
+                   | (uint64_t) setup->cache_v << 40;
+      key.scheme = (uintptr_t) setup->scheme;
+    }
+  if (setup->memos == NULL || setup->stored != NULL)
     return go_through (setup, base, cells, rows);
   memo = vr_graph_memo_find (setup->memos, &key);
   if (!vr_graph_memo_get (memo, cells->full,

@@ -33,10 +33,16 @@ headroom_at (const struct search *s, uint64_t n_steps)
 {
   uint64_t value = vr_min (vr_mul (n_steps, s->step), s->cap);
   const struct vr_setup *setup = s->setup;
+  uint64_t context = s->varies_context ? value : setup->context_tokens;
+  uint64_t concurrency = s->varies_context ? setup->concurrency : value;
+  int64_t room = vr_plan_headroom (setup, s->base, context, concurrency);
+  int64_t host_room;
 
-  return s->varies_context
-           ? vr_plan_headroom (setup, s->base, value, setup->concurrency)
-           : vr_plan_headroom (setup, s->base, setup->context_tokens, value);
+  if (s->base->host_cache.n_parts == 0)
+    return room;
+  /* a part of the cache grows in host memory */
+  host_room = vr_plan_host_headroom (setup, s->base, context, concurrency);
+  return room < host_room ? room : host_room;
 }
 
 /* Between low (fits) and high (does not), both exclusive. */
@@ -115,7 +121,7 @@ limit_context (const struct vr_setup *setup, const struct vr_plan *plan,
   };
 
   limits->max_context_tokens
-    = setup->device == NULL ? model : largest (&search);
+    = !vr_plan_is_judged (setup, &plan->base) ? model : largest (&search);
   limits->context_limited_by
     = limits->max_context_tokens < cap
         ? VR_LIMITED_BY_MEMORY
@@ -136,7 +142,8 @@ limit_concurrency (const struct vr_setup *setup, const struct vr_plan *plan,
   };
 
   limits->max_concurrency
-    = setup->device == NULL ? search.cap : largest (&search);
+    = !vr_plan_is_judged (setup, &plan->base) ? search.cap
+                                              : largest (&search);
 }
 
 void

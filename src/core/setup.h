@@ -38,6 +38,9 @@ struct vr_options
   int8_t kv_unified;
   int8_t swa_full;
   int8_t flash_attn;
+  int8_t no_kv_offload;         /* the cache of all layers on the host */
+  int8_t cpu_moe;               /* the experts of all layers on the host */
+  uint64_t n_cpu_moe;           /* … of the first layers */
 };
 
 /* Everything a plan depends on.  Pointers are borrowed for the call. */
@@ -53,6 +56,8 @@ struct vr_setup
   const struct vr_engine *engine;
   const struct vr_profile *profile;
   const struct vr_device *device;      /* NULL: sizes, no verdict */
+  bool is_without_gpu;                 /* asked for the processor alone; then
+                                          device is NULL */
   uint64_t free_bytes;                 /* VR_UNSET_U64: all of the device */
   uint64_t reserved_bytes;             /* held by something else */
   uint64_t host_memory_bytes;          /* VR_UNSET_U64: unknown */

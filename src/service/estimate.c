@@ -141,9 +141,10 @@ fill_memory (const struct vr_resolved *r, const struct vr_plan *plan,
   out->limiting.rank = VR_UNSET_U64;
   out->host = (struct vr_estimate_host) {
     .weights_bytes = t->host_weights_bytes,
+    .kv_cache_bytes = t->host_kv_cache_bytes,
+    .state_bytes = t->host_state_bytes,
     .activation_bytes = t->host_activation_bytes,
-    .total_bytes
-    = vr_add (t->host_weights_bytes, t->host_activation_bytes),
+    .total_bytes = vr_plan_host_bytes (t),
   };
   return true;
 }

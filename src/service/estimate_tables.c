@@ -55,6 +55,9 @@ static const struct vr_field option_fields[] = {
   { VR_BOOL (struct vr_options, kv_unified) },
   { VR_BOOL (struct vr_options, swa_full) },
   { VR_BOOL (struct vr_options, flash_attn) },
+  { VR_BOOL (struct vr_options, no_kv_offload) },
+  { VR_BOOL (struct vr_options, cpu_moe) },
+  { VR_U64 (struct vr_options, n_cpu_moe) },
 };
 static const struct vr_table option_table
   = VR_TABLE ("EngineOptions", option_fields, struct vr_options);

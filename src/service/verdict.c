@@ -58,8 +58,7 @@ refusal_text (const struct vr_resolved *r, const struct vr_plan *plan,
     case VR_REASON_HOST_MEMORY:
       return vr_call_text (
         call, VR_SAY_VERDICT_HOST_MEMORY,
-        VR_GIB_TEXT (vr_add (plan->terms.host_weights_bytes,
-                             plan->terms.host_activation_bytes)),
+        VR_GIB_TEXT (vr_plan_host_bytes (&plan->terms)),
         VR_GIB_TEXT (s->host_memory_bytes));
     default:
       return vr_call_text (call, VR_SAY_VERDICT_KV_CACHE,
