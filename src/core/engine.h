@@ -126,6 +126,8 @@ struct vr_engine
                  struct vr_terms *terms);
   /* Most sequences that the engine runs at once; UINT64_MAX: no limit. */
   uint64_t (*max_concurrency) (const struct vr_base *base);
+  /* Units that options.n_gpu_layers counts; NULL: there is no such option. */
+  uint64_t (*gpu_units) (const struct vr_shape *shape);
   /* Tokens in which the context is rounded: limits are multiples of it. */
   uint64_t (*context_step) (const struct vr_setup *setup,
                             const struct vr_base *base);

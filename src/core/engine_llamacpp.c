@@ -251,7 +251,9 @@ add_cache (const struct vr_setup *setup, const struct vr_base *base,
                                           cells, context_tokens,
                                           &host_per_token);
   out->kv_cache_bytes = vr_less (all, out->host_kv_cache_bytes);
-  out->kv_bytes_per_token = vr_less (per_token, host_per_token);
+  out->kv_bytes_per_token = base->is_on_host_alone
+                                ? host_per_token
+                                : vr_less (per_token, host_per_token);
   out->host_state_bytes = vr_mul (
       vr_mul (4, base->host_cache.state_elements), cells->slots);
   out->state_bytes = vr_mul (
@@ -285,6 +287,8 @@ terms (const struct vr_setup *setup, const struct vr_base *base,
                                   vr_add (setup->shape->hidden, 1)));
       out->activation_bytes = 0;
       out->reserved_bytes = 0;
+      out->kv_bytes_per_sequence
+          = vr_ceil_div (out->host_kv_cache_bytes, concurrency);
     }
   out->host_activation_bytes = host_work;
 }
@@ -324,6 +328,7 @@ const struct vr_engine vr_engine_llamacpp = {
   .prepare = prepare,
   .terms = terms,
   .max_concurrency = max_concurrency,
+  .gpu_units = vr_llamacpp_units,
   .context_step = context_step,
   .report = vr_llamacpp_report,
   .explain = vr_llamacpp_explain,

@@ -156,6 +156,7 @@ fill_limits (const struct vr_limits *limits, struct vr_estimate_limits *out)
     .max_context_tokens = limits->max_context_tokens,
     .context_limited_by = vr_limited_by_name (limits->context_limited_by),
     .max_concurrency = limits->max_concurrency,
+    .max_gpu_layers = limits->max_gpu_layers,
   };
 }
 
@@ -283,6 +284,8 @@ vr_estimate (const struct vr_catalog *catalog,
     return status;
   memset (result, 0, sizeof *result);
   vr_limits_compute (&r.setup, &plan, &limits);
+  if (wants (call, "limits") || wants (call, "suggestions"))
+    vr_limits_find_gpu_layers (&r.setup, &plan, &limits);
   fill_model (query, &r, &plan, &result->model);
   fill_request (&r, &plan, &result->request);
   fill_limits (&limits, &result->limits);

@@ -157,6 +157,10 @@ static const struct vr_field limit_fields[] = {
     .is_nullable = true, .text = "memory, model or engine." },
   { VR_U64 (struct vr_estimate_limits, max_concurrency),
     .is_nullable = true, .text = "Most sequences at the asked context." },
+  { VR_U64 (struct vr_estimate_limits, max_gpu_layers), .unit = "layers",
+    .is_nullable = true,
+    .text = "Largest n_gpu_layers with which the rest fits; null: the engine "
+            "has no such option, there is no GPU, or not even 0 fits." },
 };
 static const struct vr_table limit_table
   = VR_TABLE ("Limits", limit_fields, struct vr_estimate_limits);
@@ -232,6 +236,8 @@ static const struct vr_field effect_fields[] = {
   { VR_STRING (struct vr_estimate_effect, verdict) },
   { VR_I64 (struct vr_estimate_effect, headroom_bytes), .unit = "bytes" },
   { VR_U64 (struct vr_estimate_effect, total_bytes), .unit = "bytes" },
+  { VR_U64 (struct vr_estimate_effect, host_bytes), .unit = "bytes",
+    .text = "What then stays in the machine's memory." },
 };
 static const struct vr_table effect_table
   = VR_TABLE ("Effect", effect_fields, struct vr_estimate_effect);

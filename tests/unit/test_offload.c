@@ -12,6 +12,7 @@
 #include "core/engine_llamacpp.h"
 #include "core/limits.h"
 #include "core/plan.h"
+#include "service/estimate.h"
 #include "support/ask.h"
 
 #define LLAMA "meta-llama/Llama-3.1-8B-Instruct"
@@ -343,6 +344,200 @@ START_TEST (test_host_memory)
 }
 END_TEST
 
+/* ---- how much fits ---- */
+
+static uint64_t
+most_layers (const struct vr_setup *setup)
+{
+  struct vr_plan plan = plan_of (setup);
+  struct vr_limits limits;
+
+  vr_limits_compute (setup, &plan, &limits);
+  vr_limits_find_gpu_layers (setup, &plan, &limits);
+  return limits.max_gpu_layers;
+}
+
+/* On cards of every size: so many fit and one more does not. */
+START_TEST (test_most_layers)
+{
+  static const char *const names[] = { LLAMA, TIED, EXPERTS, HYBRID };
+  struct vr_device card = { .id = "own", .name = "own", .vendor = "" };
+  struct vr_setup setup = setup_named (names[_i]);
+  uint64_t units = vr_llamacpp_units (setup.shape);
+  uint64_t last = 0;
+
+  setup.device = &card;
+  for (uint64_t mib = 400; mib <= 65536; mib += mib / 3)
+    {
+      uint64_t most;
+
+      card.capacity_bytes = mib << 20;
+      most = most_layers (&setup);
+      if (most == VR_UNSET_U64)
+        {
+          ck_assert_int_lt (plan_with (setup, 0).headroom_bytes, 0);
+          continue;
+        }
+      ck_assert_uint_ge (most, last);
+      ck_assert_uint_le (most, units);
+      ck_assert_int_ge (plan_with (setup, (int64_t) most).headroom_bytes, 0);
+      if (most < units)
+        ck_assert_int_lt (
+          plan_with (setup, (int64_t) most + 1).headroom_bytes, 0);
+      last = most;
+    }
+  ck_assert_uint_eq (last, units);
+}
+END_TEST
+
+START_TEST (test_most_layers_in_host_memory)
+{
+  struct vr_device card = { .id = "own", .name = "own", .vendor = "",
+                            .capacity_bytes = 4 * (uint64_t) GIB };
+  struct vr_setup setup = setup_named (LLAMA);
+  struct vr_plan plan;
+  uint64_t most;
+
+  ck_assert_uint_eq (most_layers (&setup), VR_UNSET_U64);   /* no device */
+  setup.device = &card;
+  most = most_layers (&setup);
+  ck_assert_uint_gt (most, 1);
+  ck_assert_uint_lt (most, 33);
+  plan = plan_with (setup, (int64_t) most);
+  setup.host_memory_bytes = vr_plan_host_bytes (&plan.terms);
+  ck_assert_uint_eq (most_layers (&setup), most);
+  setup.host_memory_bytes--;
+  ck_assert_uint_eq (most_layers (&setup), VR_UNSET_U64);
+}
+END_TEST
+
+/* What host memory holds of the cache limits the context too. */
+START_TEST (test_context_in_host_memory)
+{
+  struct vr_setup setup = setup_named (TIED);
+  struct vr_plan plan;
+  struct vr_limits limits;
+
+  setup.is_without_gpu = true;
+  setup.context_tokens = 16384;
+  plan = plan_of (&setup);
+  setup.host_memory_bytes = vr_plan_host_bytes (&plan.terms);
+  plan = plan_of (&setup);
+  vr_limits_compute (&setup, &plan, &limits);
+  ck_assert_uint_eq (limits.max_context_tokens, 16384);
+  ck_assert_uint_eq (limits.max_concurrency, 1);
+  setup.host_memory_bytes--;
+  plan = plan_of (&setup);
+  vr_limits_compute (&setup, &plan, &limits);
+  ck_assert_uint_eq (limits.max_context_tokens, 16384 - 256);
+  ck_assert_uint_eq (limits.max_concurrency, 0);
+}
+END_TEST
+
+/* ---- the answer ---- */
+
+static const struct answer_case
+{
+  const char *form;
+  const char *verdict;
+  const char *texts[3];     /* in the verdict's text */
+  const char *command;      /* in the command */
+} answers[] = {
+  { "model=llama-3.1-8b&options.n_gpu_layers=20&gpu=rtx-3060-12gb", "fits",
+    { "20 of 33 layers are on the card", "GiB of the machine's memory" },
+    " -ngl 20 " },
+  { "model=llama-3.1-8b&options.n_gpu_layers=20&gpu=rtx-3060-12gb&lang=bn",
+    "fits", { "৩৩ লেয়ারের ২০টি", "RAM লাগবে" }, " -ngl 20 " },
+  { "model=" EXPERTS "&options.cpu_moe=true&gpu=rtx-3060-12gb", "fits",
+    { "experts of 48 of 48 layers" }, " -ngl 99 -cmoe " },
+  { "model=" EXPERTS "&options.n_cpu_moe=30&gpu=rtx-3060-12gb", "fits",
+    { "experts of 30 of 48 layers" }, " -ngl 99 -ncmoe 30 " },
+  { "model=llama-3.1-8b&options.no_kv_offload=true&gpu=rtx-3060-12gb", "fits",
+    { "KV cache is in the machine's memory" }, " -ngl 99 -nkvo " },
+  { "model=llama-3.1-8b&gpu=none", "unknown", { "host_memory_bytes" },
+    " -dev none " },
+  { "model=llama-3.1-8b&gpu=none&host_memory_bytes=16000000000", "fits",
+    { "without a card" }, " -dev none " },
+  { "model=llama-3.1-8b&gpu=none&host_memory_bytes=4000000000",
+    "does_not_fit", { "machine's memory" }, " -dev none " },
+  { "model=llama-3.1-8b&gpu=rtx-3060-12gb", "fits", { "Fits" }, " -ngl 99 " },
+};
+
+START_TEST (test_answer)
+{
+  const struct answer_case *c = &answers[_i];
+  const struct vr_estimate_result *r;
+  char form[512];
+  struct vr_buf buf;
+  struct ask a;
+
+  vr_buf_init_borrowed (&buf, form, sizeof form);
+  vr_buf_printf (&buf, "engine=llama.cpp&weights=q4_k_m&%s", c->form);
+  ask (&a, &vr_question_estimate, form);
+  ck_assert_msg (a.status == VR_OK, "%s", a.err.faults[0].text);
+  r = a.result;
+  ck_assert_str_eq (r->verdict, c->verdict);
+  for (size_t i = 0; i < 3 && c->texts[i] != NULL; i++)
+    ck_assert_msg (strstr (r->text, c->texts[i]) != NULL, "%s", r->text);
+  ck_assert_msg (strstr (r->command, c->command) != NULL, "%s", r->command);
+  ck_assert_uint_eq (r->memory.host.total_bytes,
+                     r->memory.host.weights_bytes
+                       + r->memory.host.kv_cache_bytes
+                       + r->memory.host.state_bytes
+                       + r->memory.host.activation_bytes);
+  ask_clear (&a);
+}
+END_TEST
+
+/* The first question of whoever has a model larger than the card. */
+static const struct advice_case
+{
+  const char *form;
+  const char *change;       /* a member of a suggestion … */
+} advices[] = {
+  { "model=llama-3.1-70b&gpu=rtx-4090-24gb", "options.n_gpu_layers" },
+  { "model=" EXPERTS "&gpu=rtx-3060-12gb", "options.n_gpu_layers" },
+  { "model=" EXPERTS "&gpu=rtx-3060-12gb", "options.n_cpu_moe" },
+  { "model=deepseek-ai/DeepSeek-V3&gpu=rtx-4080-16gb", "options.cpu_moe" },
+};
+
+START_TEST (test_advice)
+{
+  const struct advice_case *c = &advices[_i];
+  const struct vr_estimate_result *r;
+  const struct vr_estimate_suggestion *found = NULL;
+  const char *value;
+  char form[512];
+  struct vr_buf buf;
+  struct ask a, again;
+
+  vr_buf_init_borrowed (&buf, form, sizeof form);
+  vr_buf_printf (&buf, "engine=llama.cpp&weights=q4_k_m&%s", c->form);
+  ask (&a, &vr_question_estimate, form);
+  ck_assert_int_eq (a.status, VR_OK);
+  r = a.result;
+  ck_assert_str_eq (r->verdict, "does_not_fit");
+  for (size_t i = 0; i < r->n_suggestions; i++)
+    if (strstr (r->suggestions[i].change, c->change) != NULL)
+      found = &r->suggestions[i];
+  ck_assert_ptr_nonnull (found);
+  value = strchr (found->change, ':');
+  ck_assert_ptr_nonnull (value);
+  /* … that holds when it is asked for */
+  vr_buf_printf (&buf, "&%s=%.*s", c->change, (int) strcspn (value + 1, "}"),
+                 value + 1);
+  ask (&again, &vr_question_estimate, form);
+  ck_assert_int_eq (again.status, VR_OK);
+  r = again.result;
+  ck_assert_str_eq (r->verdict, "fits");
+  ck_assert_int_eq (r->memory.limiting.headroom_bytes,
+                    found->effect.headroom_bytes);
+  ck_assert_uint_eq (r->memory.host.total_bytes, found->effect.host_bytes);
+  ask_clear (&a);
+  ask_clear (&again);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -361,6 +556,13 @@ main (void)
   tcase_add_test (all, test_stored);
   tcase_add_test (all, test_without_gpu);
   tcase_add_test (all, test_host_memory);
+  tcase_add_loop_test (all, test_most_layers, 0, 4);
+  tcase_add_test (all, test_most_layers_in_host_memory);
+  tcase_add_test (all, test_context_in_host_memory);
+  tcase_add_loop_test (all, test_answer, 0,
+                       sizeof answers / sizeof answers[0]);
+  tcase_add_loop_test (all, test_advice, 0,
+                       sizeof advices / sizeof advices[0]);
   suite_add_tcase (suite, all);
   runner = srunner_create (suite);
   srunner_run_all (runner, CK_ENV);
