@@ -28,6 +28,7 @@ enum
   MAX_SUMMANDS = 8,
   MAX_LAYERS = 24,         /* gone through, of those that differ … */
   MAX_SPLIT_LAYERS = 36,   /* … in more ways, with weights on the host */
+  ROTARY_FACTORS_BYTES = 256,
   OFFLOADED_ROWS = 32      /* products of fewer stay where the weights are */
 };
 
@@ -51,6 +52,7 @@ struct builder
   bool has_layer_norm;
   uint16_t embedding;
   uint16_t positions;
+  uint16_t rotary_factors;
   uint16_t k_rotation;
   uint16_t v_rotation;
   uint16_t state_copy;
@@ -126,18 +128,24 @@ view (struct builder *b, uint16_t x)
 }
 
 /* RMSNorm may be written over its source, LayerNorm not; the multiplication
-   with the weights and the addition of the bias over the result. */
+   with the weights, `width` of them, and the addition of the bias over the
+   result. */
 static uint16_t
-norm (struct builder *b, uint16_t x)
+norm_of (struct builder *b, uint64_t width, uint16_t x)
 {
   uint64_t bytes = b->g->tensors[x].bytes;
-  uint64_t width = floats (b->shape->hidden, 1);
   uint16_t n = b->has_layer_norm ? vr_graph_new (b->g, bytes, x, 0, 0)
                                  : vr_graph_over (b->g, bytes, x, 0);
 
-  if (!b->is_host || bytes < vr_mul (OFFLOADED_ROWS, width))
+  if (!b->is_host || bytes < floats (width, OFFLOADED_ROWS))
     return change (b, n);
-  return vr_graph_over (b->g, bytes, n, copy (b, width));
+  return vr_graph_over (b->g, bytes, n, copy (b, floats (width, 1)));
+}
+
+static uint16_t
+norm (struct builder *b, uint16_t x)
+{
+  return norm_of (b, b->shape->hidden, x);
 }
 
 static uint16_t
@@ -154,21 +162,15 @@ input (struct builder *b, uint64_t bytes)
   return b->copies == NULL ? vr_graph_input (b->g, bytes) : copy (b, bytes);
 }
 
-/* A piece that ends in a layer, which is on the GPU but for its experts. */
 static void
-begin_piece (struct builder *b, uint32_t layer)
+add_to_piece (struct builder *b, uint32_t layer)
 {
   const struct vr_shape *shape = b->shape;
-  const struct vr_layer_group *g;
-  const struct inputs *in;
+  const struct vr_layer_group *g
+    = &shape->groups[shape->group_of_layer[layer]];
+  const struct inputs *in
+    = vr_mixer_get (g->mixer)->needs_window ? &b->window : &b->full;
 
-  if (layer >= shape->n_layers
-      || (vr_llamacpp_layer_place (b->base, layer)
-          & (VR_LLAMACPP_HOST_LAYER | VR_LLAMACPP_HOST_CACHE))
-           != 0)
-    return;
-  g = &shape->groups[shape->group_of_layer[layer]];
-  in = vr_mixer_get (g->mixer)->needs_window ? &b->window : &b->full;
   if (g->mixer != VR_MIXER_NONE)
     {
       vr_graph_expand (b->g, b->positions);
@@ -178,6 +180,21 @@ begin_piece (struct builder *b, uint32_t layer)
     }
   if (layer + 1 == shape->n_layers)
     vr_graph_expand (b->g, b->output_rows);
+}
+
+/* A piece that goes on into a layer, and through those behind it as far as
+   nothing of them lies on the host. */
+static void
+begin_piece (struct builder *b, uint32_t layer)
+{
+  unsigned place = 0;
+
+  for (; layer < b->shape->n_layers && place == 0; layer++)
+    {
+      place = vr_llamacpp_layer_place (b->base, layer);
+      if ((place & (VR_LLAMACPP_HOST_LAYER | VR_LLAMACPP_HOST_CACHE)) == 0)
+        add_to_piece (b, layer);
+    }
 }
 
 /* The last copy of a layer: what follows its reader up to the next copy is the
@@ -190,6 +207,16 @@ expand_last (struct builder *b, uint16_t x, uint16_t w)
   vr_graph_expand (b->g, x);
   vr_graph_expand (b->g, w);
   begin_piece (b, b->layer + 1);
+}
+
+static uint16_t
+last_product (struct builder *b, enum vr_role role, uint64_t tokens,
+              uint16_t x)
+{
+  uint16_t w = weight (b, role, tokens);
+
+  expand_last (b, x, w);
+  return vr_graph_new (b->g, floats (b->shape->hidden, tokens), x, w, 0);
 }
 
 /* ---- attention ---- */
@@ -211,7 +238,10 @@ with_positions (struct builder *b, const struct vr_layer_group *g, uint16_t x)
 {
   if (b->shape->has_no_rotary || g->has_no_rope)
     return x;
-  return vr_graph_new (b->g, b->g->tensors[x].bytes, x, b->positions, 0);
+  if (b->is_host && b->rotary_factors == 0 && g->qk_norm_params == 0)
+    b->rotary_factors = copy (b, ROTARY_FACTORS_BYTES);
+  return vr_graph_new (b->g, b->g->tensors[x].bytes, x, b->positions,
+                       b->is_host ? b->rotary_factors : 0);
 }
 
 struct qkv
@@ -219,6 +249,24 @@ struct qkv
   uint16_t q, k, v;
   uint16_t gate;           /* of the output; 0: none */
 };
+
+/* Models with scaled rotary embeddings have a table of factors, one for all
+   layers, and a piece begins where it is read.  From the second layer on it
+   is there already, so that the piece brings the weights of the values
+   instead.  No shape tells who has such a table: it is assumed of models
+   without norms of queries and keys, which is at most a little too much. */
+static void
+begin_rotary_piece (struct builder *b, const struct vr_layer_group *g,
+                    const struct qkv *t)
+{
+  uint16_t product_of_v = b->g->tensors[t->v].root;
+
+  if (b->rotary_factors == 0 || !b->is_host || g->is_qkv_fused
+      || g->is_v_of_k)
+    return;
+  vr_graph_expand (b->g, t->q);
+  vr_graph_expand (b->g, b->g->tensors[product_of_v].source[1]);
+}
 
 static struct qkv
 make_qkv (struct builder *b, const struct vr_layer_group *g, uint16_t x)
@@ -253,8 +301,8 @@ make_qkv (struct builder *b, const struct vr_layer_group *g, uint16_t x)
     }
   if (g->qk_norm_params > 0)
     {
-      out.q = norm (b, out.q);
-      out.k = norm (b, out.k);
+      out.q = norm_of (b, g->head_dim, out.q);
+      out.k = norm_of (b, g->head_dim, out.k);
     }
   return out;
 }
@@ -328,6 +376,7 @@ attention (struct builder *b, const struct vr_layer_group *g, uint16_t x)
   struct qkv t = make_qkv (b, g, x);
   uint16_t q, v, out;
 
+  begin_rotary_piece (b, g, &t);
   t.q = rotated (b, with_positions (b, g, t.q), b->k_rotation);
   t.k = rotated (b, with_positions (b, g, t.k), b->k_rotation);
   t.v = rotated (b, t.v, b->v_rotation);
@@ -339,9 +388,12 @@ attention (struct builder *b, const struct vr_layer_group *g, uint16_t x)
       v = view (b, t.v);
       if (!b->has_flash && g->is_qkv_fused)
         v = vr_graph_new (b->g, kv_bytes, t.v, 0, 0);
-      vr_graph_expand (b->g,
-                       vr_graph_write (b->g, view (b, t.k), in->k_places));
-      vr_graph_expand (b->g, vr_graph_write (b->g, v, in->v_places));
+      vr_graph_expand (
+        b->g, vr_graph_write (b->g, view (b, t.k),
+                              b->has_host_cache ? 0 : in->k_places));
+      vr_graph_expand (b->g, vr_graph_write (b->g, v, b->has_host_cache
+                                                        ? 0
+                                                        : in->v_places));
     }
   q = view (b, t.q);
   out = attend (b, g, width, q);
@@ -411,7 +463,9 @@ latent_attention (struct builder *b, const struct vr_layer_group *g,
   vr_graph_expand (b->g, latent);
   vr_graph_expand (b->g, key);
   vr_graph_expand (b->g,
-                   vr_graph_write (b->g, view (b, key), b->full.k_places));
+                   vr_graph_write (b->g, view (b, key),
+                                   b->has_host_cache ? 0
+                                                     : b->full.k_places));
   out = attend_latent (b, g, query);
   out = product (b, VR_ROLE_V_B, width, b->u, view (b, out));
   out = result (b, width, b->u, view (b, out));
@@ -579,8 +633,8 @@ gated (struct builder *b, bool is_shared, uint64_t width, uint64_t tokens,
                            width, tokens, x);
   uint16_t y = vr_graph_new (b->g, floats (width, tokens), gate, up, 0);
 
-  return product (b, is_shared ? VR_ROLE_SHARED_DOWN : VR_ROLE_DOWN,
-                  b->shape->hidden, tokens, y);
+  return last_product (b, is_shared ? VR_ROLE_SHARED_DOWN : VR_ROLE_DOWN,
+                       tokens, y);
 }
 
 static uint16_t
@@ -597,7 +651,7 @@ dense (struct builder *b, const struct vr_layer_group *g, uint64_t tokens,
                 product (b, VR_ROLE_UP, 2 * width, tokens, x));
   else
     y = change (b, product (b, VR_ROLE_UP, width, tokens, x));
-  return product (b, VR_ROLE_DOWN, b->shape->hidden, tokens, y);
+  return last_product (b, VR_ROLE_DOWN, tokens, y);
 }
 
 /* The experts of a token and how much each counts. */

