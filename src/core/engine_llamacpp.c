@@ -213,6 +213,12 @@ host_buffer (const struct vr_setup *setup, const struct vr_base *base,
       && !vr_mixer_get (g->mixer)->needs_latent)
     bytes = vr_add (bytes, vr_mul (8 * u * base->cache.n_parts,
                                    g->n_kv_heads * g->v_head_dim));
+  /* attention that is computed there: queries, scores of all cells, results */
+  if (base->options.flash_attn == 0 && g != NULL && base->is_cache_on_host)
+    bytes = vr_add (
+        bytes, vr_mul (vr_mul (4 * u, g->n_heads),
+                       vr_add (cells->full,
+                               vr_add (g->head_dim, g->v_head_dim))));
   return vr_add (bytes, 14 * VR_KIB);
 }
 

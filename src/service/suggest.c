@@ -383,24 +383,51 @@ try_max_num_seqs (struct suggester *s)
 
 /* ---- host memory ---- */
 
-/* The most layers on the card that leave the margin. */
+/* The most layers on the card that leave the margin; false when none do. */
+static bool
+find_gpu_layers (const struct suggester *s, uint64_t *n,
+                 struct vr_estimate_effect *effect)
+{
+  struct vr_resolved changed = *s->r;
+  struct vr_estimate_effect at;
+  uint64_t high = s->limits->max_gpu_layers;
+  uint64_t low = 0;
+
+  if (high == VR_UNSET_U64)
+    return false;
+  changed.setup.options.n_gpu_layers = (int64_t) high;
+  *n = high;
+  if (fits (&changed, effect))
+    return true;
+  changed.setup.options.n_gpu_layers = 0;
+  *n = 0;
+  if (!fits (&changed, effect))
+    return false;
+  while (high - low > 1)
+    {
+      uint64_t middle = low + (high - low) / 2;
+
+      changed.setup.options.n_gpu_layers = (int64_t) middle;
+      if (fits (&changed, &at))
+        {
+          low = middle;
+          *effect = at;
+        }
+      else
+        high = middle;
+    }
+  *n = low;
+  return true;
+}
+
 static void
 try_gpu_layers (struct suggester *s)
 {
-  uint64_t n = s->limits->max_gpu_layers;
-  struct vr_resolved changed = *s->r;
   struct vr_estimate_effect effect;
+  uint64_t n;
 
-  if (n == VR_UNSET_U64)
+  if (!find_gpu_layers (s, &n, &effect))
     return;
-  for (;; n--)
-    {
-      changed.setup.options.n_gpu_layers = (int64_t) n;
-      if (fits (&changed, &effect))
-        break;
-      if (n == 0)
-        return;
-    }
   if ((int64_t) n == s->plan->base.options.n_gpu_layers)
     return;
   add_number (s, &effect,

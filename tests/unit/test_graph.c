@@ -178,11 +178,16 @@ START_TEST (test_memo_changes_nothing)
             .n_parallel = UINT64_MAX, .n_batch = UINT64_MAX,
             .n_ubatch = UINT64_MAX, .n_outputs = UINT64_MAX,
             .n_gpu_layers = INT64_MIN, .kv_unified = -1, .swa_full = -1,
-            .flash_attn = -1 };
+            .flash_attn = -1, .no_kv_offload = k % 5 == 4,
+            .cpu_moe = k % 3 == 2 };
+          if (k % 4 == 3)
+            setup.options.n_gpu_layers = k / 4;
           setup.memos = &memos;
           ck_assert_int_eq (vr_plan_compute (&setup, &with, NULL), VR_OK);
           setup.memos = NULL;
           ck_assert_int_eq (vr_plan_compute (&setup, &without, NULL), VR_OK);
+          ck_assert_uint_eq (with.terms.host_activation_bytes,
+                             without.terms.host_activation_bytes);
           ck_assert_msg (with.terms.activation_bytes
                            == without.terms.activation_bytes,
                          "%s, context %llu",

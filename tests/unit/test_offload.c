@@ -256,6 +256,24 @@ START_TEST (test_cache_on_host)
 }
 END_TEST
 
+/* Without flash attention the scores come to lie where the cache does. */
+START_TEST (test_scores_on_host)
+{
+  struct vr_setup setup = setup_named (LLAMA);
+  struct vr_plan on_gpu, on_host;
+
+  setup.options.flash_attn = 0;
+  on_gpu = plan_of (&setup);
+  setup.options.no_kv_offload = 1;
+  on_host = plan_of (&setup);
+  ck_assert_uint_gt (on_host.terms.host_activation_bytes,
+                     on_gpu.terms.host_activation_bytes
+                       + UINT64_C (4) * 512 * 32 * 8192);
+  ck_assert_uint_lt (on_host.terms.activation_bytes,
+                     on_gpu.terms.activation_bytes);
+}
+END_TEST
+
 /* ---- files ---- */
 
 /* Layers of different sizes, experts in every second one. */
@@ -553,6 +571,7 @@ main (void)
   tcase_add_loop_test (all, test_experts, 0, 3);
   tcase_add_test (all, test_dense_model_has_no_experts);
   tcase_add_loop_test (all, test_cache_on_host, 0, 2);
+  tcase_add_test (all, test_scores_on_host);
   tcase_add_test (all, test_stored);
   tcase_add_test (all, test_without_gpu);
   tcase_add_test (all, test_host_memory);
