@@ -59,6 +59,14 @@ struct vr_base
   uint64_t chunked_batch_tokens;       /* vLLM: tokens of a batch otherwise */
   uint64_t warmup_bytes;               /* vLLM: beside fraction and graphs, for
                                           the sampler's warm-up */
+
+  /* llama.cpp: what stays in host memory */
+  uint32_t host_layers;                /* blocks, from the first on */
+  uint32_t host_expert_layers;         /* blocks whose experts do */
+  bool is_output_on_host;              /* the output matrix and its norm */
+  bool is_cache_on_host;               /* of blocks on the GPU too */
+  bool is_on_host_alone;               /* there is no GPU */
+  struct vr_cache host_cache;          /* the part of `cache` that does */
 };
 
 /* Result of the third stage, in bytes on the one device. */
@@ -75,6 +83,8 @@ struct vr_terms
   uint64_t charged_bytes;              /* what the engine's budget must hold */
 
   uint64_t host_weights_bytes;
+  uint64_t host_kv_cache_bytes;
+  uint64_t host_state_bytes;
   uint64_t host_activation_bytes;
 
   uint64_t kv_bytes_per_token;
@@ -124,6 +134,8 @@ struct vr_engine
                  struct vr_terms *terms);
   /* Most sequences that the engine runs at once; UINT64_MAX: no limit. */
   uint64_t (*max_concurrency) (const struct vr_base *base);
+  /* Units that options.n_gpu_layers counts; NULL: there is no such option. */
+  uint64_t (*gpu_units) (const struct vr_shape *shape);
   /* Tokens in which the context is rounded: limits are multiples of it. */
   uint64_t (*context_step) (const struct vr_setup *setup,
                             const struct vr_base *base);

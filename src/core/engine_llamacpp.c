@@ -1,4 +1,5 @@
-/* llama.cpp on one GPU with all layers offloaded.
+/* llama.cpp on one GPU, with what does not go there in host memory; or in
+   host memory alone.
 
    Read in github.com/ggml-org/llama.cpp at v0.5.0 (2026-09): llama-context.cpp
    (rounding, slots, output rows), llama-kv-cache*.cpp (cells), llama-model.cpp
@@ -73,69 +74,6 @@ vr_llamacpp_part_cells (const struct vr_setup *setup,
 
 /* ---- stages 1 and 2 ---- */
 
-/* Tables that the first operation looks up in: they stay on the host. */
-static bool
-is_host_role (enum vr_role role)
-{
-  return role == VR_ROLE_TOKEN_EMBEDDING || role == VR_ROLE_POSITION_EMBEDDING
-         || role == VR_ROLE_PER_LAYER_EMBEDDING;
-}
-
-/* From the tensor table of the very file.  MTP blocks are in the file, but
-   not loaded. */
-static void
-place_stored (const struct vr_setup *setup, struct vr_base *base)
-{
-  const struct vr_stored *stored = setup->stored;
-  uint64_t total = vr_stored_total (stored, setup->shape->n_layers);
-
-  base->file_bytes = total;
-  base->host_weights_bytes = stored->embedding_bytes;
-  base->weights_bytes =
-      vr_less (total, vr_add (stored->embedding_bytes, stored->mtp_bytes));
-  if (stored->output_bytes == 0)
-    base->weights_bytes =
-        vr_add (base->weights_bytes, stored->token_embedding_bytes);
-}
-
-/* The token embedding and its norm stay on the host; when the embedding is
-   also the output matrix, a second copy goes to the GPU. */
-static void
-place_weights (const struct vr_setup *setup, struct vr_base *base)
-{
-  struct vr_format format = vr_setup_format (setup);
-  struct vr_tensor_iter iter;
-  struct vr_tensor_class tensor;
-  uint64_t norm_bytes;
-
-  if (setup->stored != NULL)
-    {
-      place_stored (setup, base);
-      return;
-    }
-  vr_tensor_iter_init (&iter, setup->shape);
-  while (vr_tensor_next (&iter, &tensor))
-    {
-      uint64_t bytes = vr_format_class_bytes (&format, setup->shape, &tensor);
-
-      if (!vr_format_has (&format, setup->shape, &tensor))
-        continue;
-      base->file_bytes = vr_add (base->file_bytes, bytes);
-      if (tensor.is_mtp)
-        continue; /* not loaded without speculation */
-      if (is_host_role (tensor.role))
-        base->host_weights_bytes = vr_add (base->host_weights_bytes, bytes);
-      if (!is_host_role (tensor.role)
-          || (tensor.role == VR_ROLE_TOKEN_EMBEDDING && setup->shape->is_tied))
-        base->weights_bytes = vr_add (base->weights_bytes, bytes);
-    }
-  norm_bytes
-      = vr_mul (vr_storage_row_bytes (VR_F32, 1),
-                setup->shape->embedding_norm_params);
-  base->weights_bytes = vr_less (base->weights_bytes, norm_bytes);
-  base->host_weights_bytes = vr_add (base->host_weights_bytes, norm_bytes);
-}
-
 static bool
 is_latent (const struct vr_shape *shape)
 {
@@ -148,14 +86,13 @@ static enum vr_status
 check_options (const struct vr_setup *setup, struct vr_error *err)
 {
   const struct vr_options *o = &setup->options;
-  int64_t n_layers = setup->shape->n_layers;
   bool is_v_quantised = vr_storage_get (setup->cache_v)->block_elements > 1;
 
-  if (o->n_gpu_layers != VR_UNSET_I64 && o->n_gpu_layers != -1
-      && o->n_gpu_layers <= n_layers)
+  if (o->n_gpu_layers != VR_UNSET_I64 && o->n_gpu_layers < -1)
     return vr_fail (
-        err, VR_E_INVALID, "options.n_gpu_layers", VR_SAY_PARTIAL_OFFLOAD,
-        vr_number_u64_text (VR_NUMBER_BUF, (uint64_t) n_layers + 1));
+        err, VR_E_INVALID, "options.n_gpu_layers", VR_SAY_GPU_LAYERS_FORM,
+        vr_number_u64_text (VR_NUMBER_BUF,
+                            vr_llamacpp_units (setup->shape)));
   if (setup->cache_k != setup->cache_v && is_latent (setup->shape))
     return vr_fail (err, VR_E_INVALID, "options.cache_type_v",
                     VR_SAY_CACHE_TYPES_DIFFER,
@@ -186,7 +123,6 @@ prepare (const struct vr_setup *setup, struct vr_base *base,
          struct vr_error *err)
 {
   const struct vr_profile *p = setup->profile;
-  const struct vr_shape *s = setup->shape;
   struct vr_options *o = &base->options;
   enum vr_status status = check_options (setup, err);
   struct vr_cache_types types;
@@ -203,11 +139,19 @@ prepare (const struct vr_setup *setup, struct vr_base *base,
     o->swa_full = 0;
   if (o->flash_attn < 0)
     o->flash_attn = 1;
-  o->n_gpu_layers = (int64_t) s->n_layers + 1;
+  if (o->no_kv_offload < 0)
+    o->no_kv_offload = 0;
+  if (o->cpu_moe < 0)
+    o->cpu_moe = 0;
+  if (o->n_cpu_moe == VR_UNSET_U64)
+    o->n_cpu_moe = 0;
 
   types = cache_types (setup, o->flash_attn > 0);
-  place_weights (setup, base);
-  vr_cache_init (&base->cache, s, &types);
+  vr_llamacpp_place (setup, base);
+  vr_llamacpp_place_weights (setup, base);
+  vr_llamacpp_place_cache (setup, base, &types);
+  if (base->is_on_host_alone)
+    return VR_OK;
   base->overhead_bytes = vr_bytes_of (p->overhead_bytes);
   base->margin_bytes =
       vr_add (base->margin_bytes, vr_bytes_of (p->overhead_half_width_bytes));
@@ -269,7 +213,59 @@ host_buffer (const struct vr_setup *setup, const struct vr_base *base,
       && !vr_mixer_get (g->mixer)->needs_latent)
     bytes = vr_add (bytes, vr_mul (8 * u * base->cache.n_parts,
                                    g->n_kv_heads * g->v_head_dim));
+  /* attention that is computed there: queries, scores of all cells, results */
+  if (base->options.flash_attn == 0 && g != NULL && base->is_cache_on_host)
+    bytes = vr_add (
+        bytes, vr_mul (vr_mul (4 * u, g->n_heads),
+                       vr_add (cells->full,
+                               vr_add (g->head_dim, g->v_head_dim))));
   return vr_add (bytes, 14 * VR_KIB);
+}
+
+/* Keys and values of a cache, and what a further token adds to it. */
+static uint64_t
+cache_bytes (const struct vr_setup *setup, const struct vr_base *base,
+             const struct vr_cache *cache,
+             const struct vr_llamacpp_cells *cells, uint64_t context_tokens,
+             uint64_t *per_token)
+{
+  uint64_t stream_bytes = 0;
+
+  *per_token = 0;
+  for (uint32_t i = 0; i < cache->n_parts; i++)
+    {
+      const struct vr_cache_part *part = &cache->parts[i];
+      uint64_t n = vr_llamacpp_part_cells (setup, base, part, cells);
+
+      stream_bytes = vr_add (stream_bytes, vr_mul (n, part->token_bytes));
+      if (!vr_cache_part_is_short (part) || n >= context_tokens)
+        *per_token = vr_add (*per_token, part->token_bytes);
+    }
+  return vr_mul (stream_bytes, cells->n_streams);
+}
+
+static void
+add_cache (const struct vr_setup *setup, const struct vr_base *base,
+           const struct vr_llamacpp_cells *cells, uint64_t context_tokens,
+           struct vr_terms *out)
+{
+  uint64_t per_token, host_per_token;
+  uint64_t all = cache_bytes (setup, base, &base->cache, cells,
+                              context_tokens, &per_token);
+
+  out->host_kv_cache_bytes = cache_bytes (setup, base, &base->host_cache,
+                                          cells, context_tokens,
+                                          &host_per_token);
+  out->kv_cache_bytes = vr_less (all, out->host_kv_cache_bytes);
+  out->kv_bytes_per_token = base->is_on_host_alone
+                                ? host_per_token
+                                : vr_less (per_token, host_per_token);
+  out->host_state_bytes = vr_mul (
+      vr_mul (4, base->host_cache.state_elements), cells->slots);
+  out->state_bytes = vr_mul (
+      vr_mul (4, vr_less (base->cache.state_elements,
+                          base->host_cache.state_elements)),
+      cells->slots);
 }
 
 static void
@@ -277,29 +273,30 @@ terms (const struct vr_setup *setup, const struct vr_base *base,
        uint64_t context_tokens, uint64_t concurrency, struct vr_terms *out)
 {
   struct vr_llamacpp_cells cells;
-  uint64_t stream_bytes = 0;
+  uint64_t host_work;
 
   vr_llamacpp_count_cells (setup, base, context_tokens, concurrency, &cells);
   *out = (struct vr_terms){ .weights_bytes = base->weights_bytes,
                             .host_weights_bytes = base->host_weights_bytes,
                             .overhead_bytes = base->overhead_bytes,
                             .reserved_bytes = setup->reserved_bytes };
-  for (uint32_t i = 0; i < base->cache.n_parts; i++)
-    {
-      const struct vr_cache_part *part = &base->cache.parts[i];
-      uint64_t n = vr_llamacpp_part_cells (setup, base, part, &cells);
-
-      stream_bytes = vr_add (stream_bytes, vr_mul (n, part->token_bytes));
-      if (!vr_cache_part_is_short (part) || n >= context_tokens)
-        out->kv_bytes_per_token += part->token_bytes;
-    }
-  out->kv_cache_bytes = vr_mul (stream_bytes, cells.n_streams);
-  out->state_bytes =
-      vr_mul (vr_mul (4, base->cache.state_elements), cells.slots);
+  add_cache (setup, base, &cells, context_tokens, out);
   out->kv_bytes_per_sequence = vr_ceil_div (out->kv_cache_bytes, concurrency);
   out->one_sequence_less_bytes = 0; /* slots are allocated at start */
   out->activation_bytes = compute_buffer (setup, base, &cells);
-  out->host_activation_bytes = host_buffer (setup, base, &cells);
+  host_work = host_buffer (setup, base, &cells);
+  if (base->is_on_host_alone)
+    {
+      /* the graph lies there, and the embeddings that go into it */
+      host_work = vr_add (out->activation_bytes,
+                          vr_mul (4 * cells.ubatch_tokens,
+                                  vr_add (setup->shape->hidden, 1)));
+      out->activation_bytes = 0;
+      out->reserved_bytes = 0;
+      out->kv_bytes_per_sequence
+          = vr_ceil_div (out->host_kv_cache_bytes, concurrency);
+    }
+  out->host_activation_bytes = host_work;
 }
 
 static uint64_t
@@ -322,7 +319,8 @@ context_step (const struct vr_setup *setup, const struct vr_base *base)
 static const char *const options[] = {
   "n_ctx",      "n_parallel",   "n_batch",      "n_ubatch",
   "n_outputs",  "n_gpu_layers", "kv_unified",   "swa_full",
-  "flash_attn", "cache_type_k", "cache_type_v", NULL
+  "flash_attn", "cache_type_k", "cache_type_v", "no_kv_offload",
+  "cpu_moe",    "n_cpu_moe",    NULL
 };
 
 const struct vr_engine vr_engine_llamacpp = {
@@ -336,6 +334,7 @@ const struct vr_engine vr_engine_llamacpp = {
   .prepare = prepare,
   .terms = terms,
   .max_concurrency = max_concurrency,
+  .gpu_units = vr_llamacpp_units,
   .context_step = context_step,
   .report = vr_llamacpp_report,
   .explain = vr_llamacpp_explain,

@@ -5,6 +5,12 @@
    github.com/ggml-org/llama.cpp at v0.5.0.  Everything is 32-bit floats but
    for masks and places in the cache.
 
+   Products of many rows with weights in host memory are computed on the GPU
+   all the same: the scheduler (ggml/src/ggml-backend.cpp, pass 5 of
+   ggml_backend_sched_split_graph) begins a new piece of the graph at each of
+   them and copies the weights into the buffer for as long as the product
+   takes.  Caches and states in host memory are copied like that too.
+
    Symbols: U tokens of a physical batch, E hidden. */
 
 #include "config.h"
@@ -20,7 +26,10 @@ enum
   F32 = 4,
   ROTATION_DIM = 64,       /* smallest Hadamard matrix for quantised caches */
   MAX_SUMMANDS = 8,
-  MAX_LAYERS = 24          /* gone through, of those that differ */
+  MAX_LAYERS = 24,         /* gone through, of those that differ … */
+  MAX_SPLIT_LAYERS = 36,   /* … in more ways, with weights on the host */
+  ROTARY_FACTORS_BYTES = 256,
+  OFFLOADED_ROWS = 32      /* products of fewer stay where the weights are */
 };
 
 struct inputs
@@ -34,6 +43,7 @@ struct builder
 {
   struct vr_graph *g;
   const struct vr_setup *setup;
+  const struct vr_base *base;
   const struct vr_shape *shape;
   const struct vr_llamacpp_cells *cells;
   uint64_t u;
@@ -42,12 +52,20 @@ struct builder
   bool has_layer_norm;
   uint16_t embedding;
   uint16_t positions;
+  uint16_t rotary_factors;
   uint16_t k_rotation;
   uint16_t v_rotation;
   uint16_t state_copy;
   uint16_t output_rows;
   struct inputs full;
   struct inputs window;
+  uint32_t max_layers;
+  const struct vr_llamacpp_copies *copies;   /* NULL: all is on the GPU */
+  /* of the layer that is being added */
+  uint32_t layer;
+  bool is_host;
+  bool has_host_experts;
+  bool has_host_cache;
 };
 
 /* ---- pieces ---- */
@@ -59,7 +77,40 @@ floats (uint64_t width, uint64_t tokens)
 }
 
 static uint16_t
-product (struct builder *b, uint64_t width, uint64_t tokens, uint16_t x)
+copy (struct builder *b, uint64_t bytes)
+{
+  return bytes == 0 ? 0 : vr_graph_new (b->g, bytes, 0, 0, 0);
+}
+
+/* The copy of a weight that a product reads; 0: it lies on the GPU, or the
+   product is computed on the host. */
+static uint16_t
+weight (struct builder *b, enum vr_role role, uint64_t tokens)
+{
+  bool is_host = vr_llamacpp_is_expert (role) ? b->has_host_experts
+                                              : b->is_host;
+
+  unsigned group;
+
+  if (!is_host || tokens < OFFLOADED_ROWS)
+    return 0;
+  group = b->shape->group_of_layer[b->layer];
+  return copy (b, (b->copies->less_roles[b->layer] >> role & 1) != 0
+                    ? b->copies->less_bytes[group][role]
+                    : b->copies->bytes[group][role]);
+}
+
+static uint16_t
+product (struct builder *b, enum vr_role role, uint64_t width,
+         uint64_t tokens, uint16_t x)
+{
+  return vr_graph_new (b->g, floats (width, tokens), x,
+                       weight (b, role, tokens), 0);
+}
+
+/* The result of an operation that reads no matrix of weights. */
+static uint16_t
+result (struct builder *b, uint64_t width, uint64_t tokens, uint16_t x)
 {
   return vr_graph_new (b->g, floats (width, tokens), x, 0, 0);
 }
@@ -67,7 +118,7 @@ product (struct builder *b, uint64_t width, uint64_t tokens, uint16_t x)
 static uint16_t
 change (struct builder *b, uint16_t x)
 {
-  return vr_graph_over (b->g, b->g->tensors[x].bytes, x, 0);
+  return vr_graph_over (b->g, b->g->tensors[x].bytes, x, 0, 0);
 }
 
 static uint16_t
@@ -77,21 +128,95 @@ view (struct builder *b, uint16_t x)
 }
 
 /* RMSNorm may be written over its source, LayerNorm not; the multiplication
-   with the weights and the addition of the bias over the result. */
+   with the weights, `width` of them, and the addition of the bias over the
+   result. */
 static uint16_t
-norm (struct builder *b, uint16_t x)
+norm_of (struct builder *b, uint64_t width, uint16_t x)
 {
   uint64_t bytes = b->g->tensors[x].bytes;
   uint16_t n = b->has_layer_norm ? vr_graph_new (b->g, bytes, x, 0, 0)
-                                 : vr_graph_over (b->g, bytes, x, 0);
+                                 : vr_graph_over (b->g, bytes, x, 0, 0);
 
-  return change (b, n);
+  if (!b->is_host || bytes < floats (width, OFFLOADED_ROWS))
+    return change (b, n);
+  return vr_graph_over (b->g, bytes, n, copy (b, floats (width, 1)), 0);
+}
+
+static uint16_t
+norm (struct builder *b, uint16_t x)
+{
+  return norm_of (b, b->shape->hidden, x);
 }
 
 static uint16_t
 add (struct builder *b, uint16_t x, uint16_t y)
 {
-  return vr_graph_over (b->g, b->g->tensors[x].bytes, x, y);
+  return vr_graph_over (b->g, b->g->tensors[x].bytes, x, y, 0);
+}
+
+/* What the host prepares comes with the first piece of the graph that reads
+   it: with the first of all where the graph is one piece. */
+static uint16_t
+input (struct builder *b, uint64_t bytes)
+{
+  return b->copies == NULL ? vr_graph_input (b->g, bytes) : copy (b, bytes);
+}
+
+static void
+add_to_piece (struct builder *b, uint32_t layer)
+{
+  const struct vr_shape *shape = b->shape;
+  const struct vr_layer_group *g
+    = &shape->groups[shape->group_of_layer[layer]];
+  const struct inputs *in
+    = vr_mixer_get (g->mixer)->needs_window ? &b->window : &b->full;
+
+  if (g->mixer != VR_MIXER_NONE)
+    {
+      vr_graph_expand (b->g, b->positions);
+      vr_graph_expand (b->g, in->k_places);
+      vr_graph_expand (b->g, in->v_places);
+      vr_graph_expand (b->g, in->mask);
+    }
+  if (layer + 1 == shape->n_layers)
+    vr_graph_expand (b->g, b->output_rows);
+}
+
+/* A piece that goes on into a layer, and through those behind it as far as
+   nothing of them lies on the host. */
+static void
+begin_piece (struct builder *b, uint32_t layer)
+{
+  unsigned place = 0;
+
+  for (; layer < b->shape->n_layers && place == 0; layer++)
+    {
+      place = vr_llamacpp_layer_place (b->base, layer);
+      if ((place & (VR_LLAMACPP_HOST_LAYER | VR_LLAMACPP_HOST_CACHE)) == 0)
+        add_to_piece (b, layer);
+    }
+}
+
+/* The last copy of a layer: what follows its reader up to the next copy is the
+   same piece. */
+static void
+expand_last (struct builder *b, uint16_t x, uint16_t w)
+{
+  if (w == 0)
+    return;
+  vr_graph_expand (b->g, x);
+  vr_graph_expand (b->g, w);
+  begin_piece (b, b->layer + 1);
+}
+
+static uint16_t
+last_product (struct builder *b, enum vr_role role, uint64_t tokens,
+              uint16_t x)
+{
+  uint16_t w = weight (b, role, tokens);
+
+  expand_last (b, x, w);
+  return vr_graph_new (b->g, floats (b->shape->hidden, tokens), x, w, 0);
 }
 
 /* ---- attention ---- */
@@ -113,7 +238,10 @@ with_positions (struct builder *b, const struct vr_layer_group *g, uint16_t x)
 {
   if (b->shape->has_no_rotary || g->has_no_rope)
     return x;
-  return vr_graph_over (b->g, b->g->tensors[x].bytes, x, b->positions);
+  if (b->is_host && b->rotary_factors == 0 && g->qk_norm_params == 0)
+    b->rotary_factors = copy (b, ROTARY_FACTORS_BYTES);
+  return vr_graph_over (b->g, b->g->tensors[x].bytes, x, b->positions,
+                        b->is_host ? b->rotary_factors : 0);
 }
 
 struct qkv
@@ -121,6 +249,24 @@ struct qkv
   uint16_t q, k, v;
   uint16_t gate;           /* of the output; 0: none */
 };
+
+/* Models with scaled rotary embeddings have a table of factors, one for all
+   layers, and a piece begins where it is read.  From the second layer on it
+   is there already, so that the piece brings the weights of the values
+   instead.  No shape tells who has such a table: it is assumed of models
+   without norms of queries and keys, which is at most a little too much. */
+static void
+begin_rotary_piece (struct builder *b, const struct vr_layer_group *g,
+                    const struct qkv *t)
+{
+  uint16_t product_of_v = b->g->tensors[t->v].root;
+
+  if (b->rotary_factors == 0 || !b->is_host || g->is_qkv_fused
+      || g->is_v_of_k)
+    return;
+  vr_graph_expand (b->g, t->q);
+  vr_graph_expand (b->g, b->g->tensors[product_of_v].source[1]);
+}
 
 static struct qkv
 make_qkv (struct builder *b, const struct vr_layer_group *g, uint16_t x)
@@ -133,7 +279,8 @@ make_qkv (struct builder *b, const struct vr_layer_group *g, uint16_t x)
 
   if (g->is_qkv_fused)
     {
-      uint16_t all = product (b, vr_add (q_width, vr_add (k, v)), b->u, x);
+      uint16_t all = product (b, VR_ROLE_QKV, vr_add (q_width, vr_add (k, v)),
+                              b->u, x);
 
       if (g->has_q_bias)
         all = change (b, all);
@@ -143,31 +290,80 @@ make_qkv (struct builder *b, const struct vr_layer_group *g, uint16_t x)
     }
   else
     {
-      uint16_t full = product (b, q_width, b->u, x);
+      uint16_t full = product (b, VR_ROLE_Q, q_width, b->u, x);
 
       out.q = vr_graph_view (b->g, floats (q, b->u), full);
       if (g->has_q_gate)
         out.gate = vr_graph_view (b->g, floats (q, b->u), full);
-      out.k = view (b, product (b, k, b->u, x));
-      out.v = g->is_v_of_k ? out.k : view (b, product (b, v, b->u, x));
+      out.k = view (b, product (b, VR_ROLE_K, k, b->u, x));
+      out.v = g->is_v_of_k ? out.k
+                           : view (b, product (b, VR_ROLE_V, v, b->u, x));
     }
   if (g->qk_norm_params > 0)
     {
-      out.q = norm (b, out.q);
-      out.k = norm (b, out.k);
+      out.q = norm_of (b, g->head_dim, out.q);
+      out.k = norm_of (b, g->head_dim, out.k);
     }
   return out;
+}
+
+/* Copies of the keys and values that a layer reads, 0 where they lie on the
+   GPU.  Both halves of latent attention's are views of the same vectors. */
+static void
+cache_copies (struct builder *b, const struct vr_layer_group *g,
+              uint64_t cells, uint16_t *k, uint16_t *v)
+{
+  bool is_latent = vr_mixer_get (g->mixer)->needs_latent;
+  uint64_t k_elements = vr_mixer_k_elements (g);
+  uint64_t v_elements = is_latent ? k_elements : vr_mixer_v_elements (g);
+
+  *k = *v = 0;
+  if (!b->has_host_cache)
+    return;
+  cells = vr_mul (cells, b->cells->n_streams);
+  *k = copy (b, vr_mul (cells, vr_storage_row_bytes (b->setup->cache_k,
+                                                     k_elements)));
+  *v = copy (b, vr_mul (cells, vr_storage_row_bytes (b->setup->cache_v,
+                                                     v_elements)));
 }
 
 /* Scores of all cells, in 32 bit, where there is no flash attention. */
 static uint16_t
 weigh (struct builder *b, const struct vr_layer_group *g, uint64_t cells,
-       uint16_t q, uint16_t mask)
+       uint16_t q, uint16_t k, uint16_t mask)
 {
   uint64_t bytes = vr_mul (floats (cells, b->u), g->n_heads);
-  uint16_t scores = vr_graph_new (b->g, bytes, q, 0, 0);
+  uint16_t scores = vr_graph_new (b->g, bytes, q, k, 0);
 
-  return vr_graph_over (b->g, bytes, scores, mask);
+  return vr_graph_over (b->g, bytes, scores, mask, 0);
+}
+
+/* What attention makes of the queries, all heads together.  Without flash
+   attention a cache that -nkvo keeps on the host is read there, and the
+   result comes back. */
+static uint16_t
+attend (struct builder *b, const struct vr_layer_group *g, uint64_t width,
+        uint16_t q)
+{
+  bool is_short = vr_mixer_get (g->mixer)->needs_window;
+  uint16_t mask = is_short ? b->window.mask : b->full.mask;
+  uint64_t cells = is_short ? b->cells->window : b->cells->full;
+  uint16_t k, v;
+
+  if (!b->has_flash && b->has_host_cache && !b->is_host)
+    return result (b, width, b->u, q);
+  cache_copies (b, g, cells, &k, &v);
+  if (b->has_flash)
+    return view (b, vr_graph_join (b->g, floats (width, b->u),
+                                   (uint16_t[VR_GRAPH_MAX_SOURCES]) {
+                                     q, k, v, mask }));
+  /* one piece of the graph: its copies are there from the beginning */
+  vr_graph_expand (b->g, k);
+  vr_graph_expand (b->g, mask);
+  vr_graph_expand (b->g, v);
+  q = vr_graph_new (b->g, floats (width, b->u),
+                    weigh (b, g, cells, q, k, mask), v, 0);
+  return result (b, width, b->u, view (b, q));
 }
 
 static uint16_t
@@ -180,6 +376,7 @@ attention (struct builder *b, const struct vr_layer_group *g, uint16_t x)
   struct qkv t = make_qkv (b, g, x);
   uint16_t q, v, out;
 
+  begin_rotary_piece (b, g, &t);
   t.q = rotated (b, with_positions (b, g, t.q), b->k_rotation);
   t.k = rotated (b, with_positions (b, g, t.k), b->k_rotation);
   t.v = rotated (b, t.v, b->v_rotation);
@@ -191,27 +388,40 @@ attention (struct builder *b, const struct vr_layer_group *g, uint16_t x)
       v = view (b, t.v);
       if (!b->has_flash && g->is_qkv_fused)
         v = vr_graph_new (b->g, kv_bytes, t.v, 0, 0);
-      vr_graph_expand (b->g,
-                       vr_graph_write (b->g, view (b, t.k), in->k_places));
-      vr_graph_expand (b->g, vr_graph_write (b->g, v, in->v_places));
+      vr_graph_expand (
+        b->g, vr_graph_write (b->g, view (b, t.k),
+                              b->has_host_cache ? 0 : in->k_places));
+      vr_graph_expand (b->g, vr_graph_write (b->g, v, b->has_host_cache
+                                                        ? 0
+                                                        : in->v_places));
     }
   q = view (b, t.q);
-  if (b->has_flash)
-    out = view (b, vr_graph_new (b->g, floats (width, b->u), q, in->mask, 0));
-  else
-    {
-      uint64_t cells = is_short ? b->cells->window : b->cells->full;
-      uint16_t sum = product (b, width, b->u,
-                              weigh (b, g, cells, q, in->mask));
-
-      out = product (b, width, b->u, view (b, sum));
-    }
+  out = attend (b, g, width, q);
   vr_graph_expand (b->g, out);
   out = rotated (b, out, b->v_rotation);
   if (t.gate != 0)
     out = vr_graph_over (b->g, floats (width, b->u), out,
-                         change (b, product (b, width, b->u, t.gate)));
-  return product (b, b->shape->hidden, b->u, out);
+                         change (b, result (b, width, b->u, t.gate)), 0);
+  return product (b, VR_ROLE_ATTENTION_OUT, b->shape->hidden, b->u, out);
+}
+
+static uint16_t
+attend_latent (struct builder *b, const struct vr_layer_group *g,
+               uint16_t query)
+{
+  uint64_t bytes = floats (vr_mul (g->kv_lora_rank, g->n_heads), b->u);
+  uint64_t cells = b->cells->full;
+  uint16_t q = view (b, query);
+  uint16_t k, v, values;
+
+  cache_copies (b, g, cells, &k, &v);
+  if (b->has_flash)
+    return vr_graph_join (b->g, bytes,
+                          (uint16_t[VR_GRAPH_MAX_SOURCES]) {
+                            q, k, v, b->full.mask });
+  values = vr_graph_new (b->g, vr_mul (2 * g->kv_lora_rank, cells), v, 0, 0);
+  return vr_graph_new (b->g, bytes, values,
+                       weigh (b, g, cells, q, k, b->full.mask), 0);
 }
 
 /* Latent attention: queries are brought into the space of the compressed
@@ -224,13 +434,16 @@ latent_attention (struct builder *b, const struct vr_layer_group *g,
   uint64_t width = vr_mul (h, g->v_head_dim);
   uint16_t q, kv, latent, k_rope, q_rope, absorbed, query, key, out;
 
-  q = g->q_lora_rank > 0 ? norm (b, product (b, g->q_lora_rank, b->u, x)) : x;
-  q = view (b, product (b, vr_mul (h, g->head_dim), b->u, q));
-  kv = product (b, vr_add (rank, rope), b->u, x);
+  q = g->q_lora_rank > 0 ? norm (b, product (b, VR_ROLE_Q_A, g->q_lora_rank,
+                                             b->u, x))
+                           : x;
+  q = view (b, product (b, g->q_lora_rank > 0 ? VR_ROLE_Q_B : VR_ROLE_Q,
+                        vr_mul (h, g->head_dim), b->u, q));
+  kv = product (b, VR_ROLE_KV_A, vr_add (rank, rope), b->u, x);
   k_rope = vr_graph_new (b->g, floats (rope, b->u),
                          vr_graph_view (b->g, floats (rope, b->u), kv),
                          b->positions, 0);
-  latent = change (b, product (b, rank, b->u,
+  latent = change (b, result (b, rank, b->u,
                                vr_graph_view (b->g, floats (rank, b->u),
                                               kv)));
   q_rope = vr_graph_new (
@@ -238,7 +451,7 @@ latent_attention (struct builder *b, const struct vr_layer_group *g,
     vr_graph_view (b->g, floats (vr_mul (rope, h), b->u), q), b->positions,
     0);
   absorbed = product (
-    b, vr_mul (rank, h), b->u,
+    b, VR_ROLE_K_B, vr_mul (rank, h), b->u,
     vr_graph_view (b->g,
                    floats (vr_mul (vr_less (g->head_dim, rope), h), b->u), q));
   query = vr_graph_new (b->g, floats (vr_mul (vr_add (rank, rope), h), b->u),
@@ -250,23 +463,14 @@ latent_attention (struct builder *b, const struct vr_layer_group *g,
   vr_graph_expand (b->g, latent);
   vr_graph_expand (b->g, key);
   vr_graph_expand (b->g,
-                   vr_graph_write (b->g, view (b, key), b->full.k_places));
-  if (b->has_flash)
-    out = vr_graph_new (b->g, floats (vr_mul (rank, h), b->u),
-                        view (b, query), b->full.mask, 0);
-  else
-    {
-      uint16_t values
-        = vr_graph_new (b->g, vr_mul (2 * rank, b->cells->full), 0, 0, 0);
-
-      out = vr_graph_new (
-        b->g, floats (vr_mul (rank, h), b->u), values,
-        weigh (b, g, b->cells->full, view (b, query), b->full.mask), 0);
-    }
-  out = product (b, width, b->u, view (b, out));
-  out = product (b, width, b->u, view (b, out));
+                   vr_graph_write (b->g, view (b, key),
+                                   b->has_host_cache ? 0
+                                                     : b->full.k_places));
+  out = attend_latent (b, g, query);
+  out = product (b, VR_ROLE_V_B, width, b->u, view (b, out));
+  out = result (b, width, b->u, view (b, out));
   vr_graph_expand (b->g, out);
-  return product (b, b->shape->hidden, b->u, out);
+  return product (b, VR_ROLE_ATTENTION_OUT, b->shape->hidden, b->u, out);
 }
 
 /* ---- recurrent memory ---- */
@@ -293,8 +497,9 @@ with_past (struct builder *b, const struct vr_layer_group *g, uint16_t past,
 static uint16_t
 read_state (struct builder *b, uint64_t elements)
 {
-  uint16_t state = vr_graph_new (
-    b->g, vr_mul (F32 * elements, b->cells->slots), b->state_copy, 0, 0);
+  uint64_t bytes = vr_mul (F32 * elements, b->cells->slots);
+  uint16_t state = vr_graph_new (b->g, bytes, b->state_copy,
+                                 b->has_host_cache ? copy (b, bytes) : 0, 0);
 
   vr_graph_expand (b->g, state);
   return view (b, state);
@@ -305,7 +510,8 @@ short_convolution (struct builder *b, const struct vr_layer_group *g,
                    uint16_t x)
 {
   uint64_t bytes = floats (b->shape->hidden, b->u);
-  uint16_t all = product (b, 3 * b->shape->hidden, b->u, view (b, x));
+  uint16_t all = product (b, VR_ROLE_STATE_IN, 3 * b->shape->hidden, b->u,
+                          view (b, x));
   uint16_t in = vr_graph_view (b->g, bytes, all);
   uint16_t gate = vr_graph_view (b->g, bytes, all);
   uint16_t gated
@@ -315,8 +521,8 @@ short_convolution (struct builder *b, const struct vr_layer_group *g,
   uint16_t y
     = vr_graph_new (b->g, bytes, with_past (b, g, past, gated), 0, 0);
 
-  y = vr_graph_over (b->g, bytes, y, gate);
-  return view (b, product (b, b->shape->hidden, b->u, y));
+  y = vr_graph_over (b->g, bytes, y, gate, 0);
+  return view (b, product (b, VR_ROLE_STATE_OUT, b->shape->hidden, b->u, y));
 }
 
 /* Mamba: one matrix makes everything, the scan puts out the results and the
@@ -333,7 +539,7 @@ mamba (struct builder *b, const struct vr_layer_group *g, uint16_t x)
   uint64_t kept = vr_mul (F32 * vr_state_matrix_elements (g),
                           b->cells->slots);
   uint16_t past = read_state (b, vr_state_conv_elements (g));
-  uint16_t all = product (b, rows, b->u, view (b, x));
+  uint16_t all = product (b, VR_ROLE_STATE_IN, rows, b->u, view (b, x));
   uint16_t gate = vr_graph_view (b->g, bytes, all);
   uint16_t in = vr_graph_view (b->g, floats (channels, b->u), all);
   uint16_t step = vr_graph_view (b->g, floats (g->state_heads, b->u), all);
@@ -346,23 +552,24 @@ mamba (struct builder *b, const struct vr_layer_group *g, uint16_t x)
     step = change (b, vr_graph_new (b->g, floats (g->state_heads, b->u), step,
                                     0, 0));
   else
-    step = product (b, width, b->u,
-                    product (b, vr_add (g->state_rank, 2 * g->state_dim),
+    step = product (b, VR_ROLE_STATE_DT, width, b->u,
+                    product (b, VR_ROLE_STATE_X, vr_add (g->state_rank, 2 * g->state_dim),
                              b->u, c));
   s = vr_graph_view (b->g, bytes, c);
   scan = vr_graph_join (b->g, vr_add (bytes, kept),
                         (uint16_t[VR_GRAPH_MAX_SOURCES]) {
-                          s, step, view (b, c), view (b, c), b->state_copy });
+                          s, step, view (b, c), view (b, c), b->state_copy,
+                          b->has_host_cache ? copy (b, kept) : 0 });
   vr_graph_expand (b->g, scan);
   vr_graph_expand (
     b->g, vr_graph_write (b->g, vr_graph_view (b->g, kept, scan), 0));
   y = vr_graph_over (b->g, bytes, vr_graph_view (b->g, bytes, scan),
-                     vr_graph_new (b->g, bytes, s, 0, 0));
+                     vr_graph_new (b->g, bytes, s, 0, 0), 0);
   y = vr_graph_new (b->g, bytes, vr_graph_new (b->g, bytes, gate, 0, 0), y,
                     0);
   if (g->state_norm_params > 0)
     y = view (b, norm (b, view (b, y)));
-  return product (b, b->shape->hidden, b->u, y);
+  return product (b, VR_ROLE_STATE_OUT, b->shape->hidden, b->u, y);
 }
 
 /* Gated delta net in one operation, which puts out the results and the new
@@ -379,9 +586,9 @@ delta_net (struct builder *b, const struct vr_layer_group *g, uint16_t x)
   uint16_t mixed, gate, both, beta, decay, past, state, y, q, k, out;
 
   vr_graph_expand (b->g, x);
-  mixed = product (b, vr_state_conv_channels (g), b->u, x);
-  gate = product (b, width, b->u, x);
-  both = product (b, 2 * g->state_heads, b->u, x);
+  mixed = product (b, VR_ROLE_STATE_QKV, vr_state_conv_channels (g), b->u, x);
+  gate = product (b, VR_ROLE_STATE_GATE, width, b->u, x);
+  both = product (b, VR_ROLE_STATE_BETA, 2 * g->state_heads, b->u, x);
   beta = change (b, vr_graph_new (b->g, heads,
                                   vr_graph_view (b->g, heads, both), 0, 0));
   decay = vr_graph_new (b->g, heads, vr_graph_view (b->g, heads, both), 0, 0);
@@ -389,7 +596,8 @@ delta_net (struct builder *b, const struct vr_layer_group *g, uint16_t x)
   past = read_state (b, vr_state_conv_elements (g));
   past = with_past (b, g, past, view (b, mixed));
   state = read_state (b, vr_state_matrix_elements (g));
-  y = change (b, product (b, vr_state_conv_channels (g), b->u, past));
+  y = change (b, product (b, VR_ROLE_STATE_CONV, vr_state_conv_channels (g),
+                          b->u, past));
   q = vr_graph_new (b->g, key_bytes, vr_graph_view (b->g, key_bytes, y), 0,
                     0);
   k = vr_graph_new (b->g, key_bytes, vr_graph_view (b->g, key_bytes, y), 0,
@@ -408,20 +616,25 @@ delta_net (struct builder *b, const struct vr_layer_group *g, uint16_t x)
   vr_graph_expand (
     b->g, vr_graph_write (b->g, vr_graph_view (b->g, kept, out), 0));
   y = vr_graph_over (b->g, floats (width, b->u), norm (b, y),
-                     change (b, view (b, gate)));
-  return view (b, product (b, b->shape->hidden, b->u, view (b, y)));
+                     change (b, view (b, gate)), 0);
+  return view (b, product (b, VR_ROLE_STATE_OUT, b->shape->hidden, b->u,
+                           view (b, y)));
 }
 
 /* ---- feed-forward ---- */
 
 static uint16_t
-gated (struct builder *b, uint64_t width, uint64_t tokens, uint16_t x)
+gated (struct builder *b, bool is_shared, uint64_t width, uint64_t tokens,
+       uint16_t x)
 {
-  uint16_t up = product (b, width, tokens, x);
-  uint16_t gate = product (b, width, tokens, x);
+  uint16_t up = product (b, is_shared ? VR_ROLE_SHARED_UP : VR_ROLE_UP, width,
+                         tokens, x);
+  uint16_t gate = product (b, is_shared ? VR_ROLE_SHARED_GATE : VR_ROLE_GATE,
+                           width, tokens, x);
   uint16_t y = vr_graph_new (b->g, floats (width, tokens), gate, up, 0);
 
-  return product (b, b->shape->hidden, tokens, y);
+  return last_product (b, is_shared ? VR_ROLE_SHARED_DOWN : VR_ROLE_DOWN,
+                       tokens, y);
 }
 
 static uint16_t
@@ -432,12 +645,13 @@ dense (struct builder *b, const struct vr_layer_group *g, uint64_t tokens,
   uint16_t y;
 
   if (g->ffn == VR_FFN_GATED && !g->is_gate_up_fused)
-    return gated (b, width, tokens, x);
+    return gated (b, false, width, tokens, x);
   if (g->ffn == VR_FFN_GATED)
-    y = product (b, width, tokens, product (b, 2 * width, tokens, x));
+    y = result (b, width, tokens,
+                product (b, VR_ROLE_UP, 2 * width, tokens, x));
   else
-    y = change (b, product (b, width, tokens, x));
-  return product (b, b->shape->hidden, tokens, y);
+    y = change (b, product (b, VR_ROLE_UP, width, tokens, x));
+  return last_product (b, VR_ROLE_DOWN, tokens, y);
 }
 
 /* The experts of a token and how much each counts. */
@@ -447,7 +661,8 @@ choose_experts (struct builder *b, const struct vr_layer_group *g,
 {
   uint64_t bytes = floats (g->n_experts, tokens);
   uint64_t chosen_bytes = floats (g->experts_per_token, tokens);
-  uint16_t chances = change (b, product (b, g->n_experts, tokens, x));
+  uint16_t chances = change (b, product (b, VR_ROLE_ROUTER, g->n_experts,
+                                           tokens, x));
   uint16_t order = vr_graph_new (b->g, bytes, chances, 0, 0);
   uint16_t chosen = vr_graph_view (b->g, chosen_bytes, order);
   uint16_t w
@@ -456,7 +671,7 @@ choose_experts (struct builder *b, const struct vr_layer_group *g,
 
   w = view (b, w);
   sum = change (b, vr_graph_new (b->g, floats (1, tokens), w, 0, 0));
-  *weights = view (b, vr_graph_over (b->g, chosen_bytes, w, sum));
+  *weights = view (b, vr_graph_over (b->g, chosen_bytes, w, sum, 0));
   vr_graph_expand (b->g, *weights);
   return chosen;
 }
@@ -480,10 +695,32 @@ sum_of_experts (struct builder *b, uint64_t bytes, uint64_t n, uint16_t all)
   sum = views[0];
   for (uint64_t i = 1; i < n; i++)
     {
-      sum = vr_graph_over (b->g, bytes, sum, views[i]);
+      sum = vr_graph_over (b->g, bytes, sum, views[i], 0);
       vr_graph_expand (b->g, sum);
     }
   return sum;
+}
+
+/* One of the products of all chosen experts, with its bias. */
+static uint16_t
+expert_product (struct builder *b, const struct vr_layer_group *g,
+                enum vr_role role, uint64_t width, uint64_t tokens,
+                uint16_t x, uint16_t chosen)
+{
+  uint64_t bytes = vr_mul (floats (width, tokens), g->experts_per_token);
+  bool is_last = role == VR_ROLE_EXPERT_DOWN;
+  uint16_t w = weight (b, role, tokens);
+  uint16_t y;
+
+  if (is_last && !g->has_expert_bias)
+    expand_last (b, x, w);
+  y = vr_graph_new (b->g, bytes, x, chosen, w);
+  if (!g->has_expert_bias)
+    return y;
+  w = w == 0 ? 0 : copy (b, floats (width, g->n_experts));
+  if (is_last)
+    expand_last (b, y, w);
+  return vr_graph_over (b->g, bytes, y, w, 0);
 }
 
 static uint16_t
@@ -491,25 +728,32 @@ experts (struct builder *b, const struct vr_layer_group *g, uint64_t tokens,
          uint16_t x)
 {
   uint64_t n = g->experts_per_token;
-  uint64_t input = g->expert_hidden > 0 ? g->expert_hidden : b->shape->hidden;
-  uint64_t bytes = vr_mul (floats (g->expert_intermediate, tokens), n);
+  uint64_t inner = g->expert_intermediate;
+  uint64_t width = g->expert_hidden > 0 ? g->expert_hidden : b->shape->hidden;
+  uint64_t bytes = vr_mul (floats (inner, tokens), n);
   uint16_t weights;
   uint16_t chosen = choose_experts (b, g, tokens, x, &weights);
   uint16_t in
-    = view (b, g->expert_hidden > 0 ? product (b, input, tokens, x) : x);
-  uint16_t up = vr_graph_new (b->g, bytes, in, chosen, 0);
+    = view (b, g->expert_hidden > 0
+                 ? product (b, VR_ROLE_LATENT_DOWN, width, tokens, x)
+                 : x);
+  uint16_t up = expert_product (b, g, VR_ROLE_EXPERT_UP, inner, tokens, in,
+                                chosen);
   uint16_t y, sum;
 
   if (g->ffn == VR_FFN_GATED)
     y = vr_graph_new (b->g, bytes,
-                      vr_graph_new (b->g, bytes, in, chosen, 0), up, 0);
+                      expert_product (b, g, VR_ROLE_EXPERT_GATE, inner,
+                                      tokens, in, chosen),
+                      up, 0);
   else
     y = change (b, up);
-  y = vr_graph_new (b->g, vr_mul (floats (input, tokens), n), y, chosen, 0);
-  y = vr_graph_over (b->g, b->g->tensors[y].bytes, y, weights);
+  y = expert_product (b, g, VR_ROLE_EXPERT_DOWN, width, tokens, y, chosen);
+  y = vr_graph_over (b->g, b->g->tensors[y].bytes, y, weights, 0);
   vr_graph_expand (b->g, y);
-  sum = sum_of_experts (b, floats (input, tokens), n, y);
-  return g->expert_hidden > 0 ? product (b, b->shape->hidden, tokens, sum)
+  sum = sum_of_experts (b, floats (width, tokens), n, y);
+  return g->expert_hidden > 0 ? product (b, VR_ROLE_LATENT_UP,
+                                         b->shape->hidden, tokens, sum)
                               : sum;
 }
 
@@ -522,7 +766,7 @@ feed_forward (struct builder *b, const struct vr_layer_group *g,
   if (g->n_experts > 0)
     y = experts (b, g, tokens, x);
   if (g->shared_intermediate > 0)
-    y = add (b, y, gated (b, g->shared_intermediate, tokens, x));
+    y = add (b, y, gated (b, true, g->shared_intermediate, tokens, x));
   if (g->intermediate > 0)
     y = y == 0 ? dense (b, g, tokens, x)
                : add (b, y, dense (b, g, tokens, x));
@@ -633,12 +877,10 @@ add_cache_inputs (struct builder *b, const struct vr_layer_group *g)
 
   if (in->mask != 0 || g->mixer == VR_MIXER_NONE)
     return;
-  in->k_places = vr_graph_input (b->g, 8 * b->u);
+  in->k_places = input (b, 8 * b->u);
   if (!vr_mixer_get (g->mixer)->needs_latent)
-    in->v_places
-      = vr_graph_input (b->g, vr_mul (8 * b->u, b->has_flash ? 1 : v_width));
-  in->mask = vr_graph_input (
-    b->g, vr_mul ((b->has_flash ? 2 : 4) * b->u, cells));
+    in->v_places = input (b, vr_mul (8 * b->u, b->has_flash ? 1 : v_width));
+  in->mask = input (b, vr_mul ((b->has_flash ? 2 : 4) * b->u, cells));
 }
 
 static void
@@ -673,11 +915,43 @@ add_inputs (struct builder *b)
       b->g, F32 * b->cells->slots,
       vr_graph_input (b->g, F32 * b->cells->slots));
   if (vr_shape_attention_group (shape) != NULL)
-    b->positions = vr_graph_input (b->g, F32 * b->u);
+    b->positions = input (b, F32 * b->u);
   add_rotations (b);
   for (uint32_t i = 0; i < shape->n_layers; i++)
     add_cache_inputs (b, &shape->groups[shape->group_of_layer[i]]);
-  b->output_rows = vr_graph_input (b->g, F32 * b->rows);
+  b->output_rows = input (b, F32 * b->rows);
+  if (b->copies != NULL)
+    begin_piece (b, 0);
+}
+
+/* Layers of a group differ by what of them lies on the host, and how it is
+   stored; the bits of roles outside layers are free for the rest. */
+static uint64_t
+kind_of_layer (const struct builder *b, uint32_t layer)
+{
+  uint64_t group = b->shape->group_of_layer[layer];
+  uint64_t place;
+
+  if (b->copies == NULL)
+    return group;
+  place = vr_llamacpp_layer_place (b->base, layer);
+  if (place == 0)
+    return group;
+  return group | place << 5 | (b->copies->less_roles[layer] >> 8 << 8);
+}
+
+static void
+enter_layer (struct builder *b, uint32_t layer)
+{
+  unsigned where;
+
+  if (b->copies == NULL)
+    return;
+  where = vr_llamacpp_layer_place (b->base, layer);
+  b->layer = layer;
+  b->is_host = (where & VR_LLAMACPP_HOST_LAYER) != 0;
+  b->has_host_experts = (where & VR_LLAMACPP_HOST_EXPERTS) != 0;
+  b->has_host_cache = (where & VR_LLAMACPP_HOST_CACHE) != 0;
 }
 
 /* Layers repeat, and with them the places of their results: it is enough to
@@ -686,12 +960,14 @@ add_inputs (struct builder *b)
    so that a period is a multiple of four.  Returns how many layers to leave
    out from *start on. */
 static uint32_t
-skipped_layers (const struct vr_shape *shape, uint32_t *start)
+skipped_layers (const struct builder *b, uint32_t *start)
 {
-  const uint8_t *groups = shape->group_of_layer;
-  uint32_t n = shape->n_layers;
+  uint64_t groups[VR_SHAPE_MAX_LAYERS];
+  uint32_t n = b->shape->n_layers;
   uint32_t most = 0;
 
+  for (uint32_t i = 0; i < n; i++)
+    groups[i] = kind_of_layer (b, i);
   for (uint32_t period = 4; period <= 12 && 2 * period < n; period += 4)
     {
       uint32_t run = 0;
@@ -709,10 +985,10 @@ skipped_layers (const struct vr_shape *shape, uint32_t *start)
             }
         }
     }
-  if (n - most > MAX_LAYERS)   /* nothing repeats: the first and the last */
+  if (n - most > b->max_layers)   /* nothing repeats: the first and the last */
     {
-      most = (n - MAX_LAYERS) / 2 * 2;
-      *start = MAX_LAYERS / 2;
+      most = (n - b->max_layers) / 2 * 2;
+      *start = b->max_layers / 2;
     }
   return most;
 }
@@ -722,12 +998,13 @@ add_layers (struct builder *b, uint16_t x)
 {
   const struct vr_shape *shape = b->shape;
   uint32_t start = 0;
-  uint32_t skipped = skipped_layers (shape, &start);
+  uint32_t skipped = skipped_layers (b, &start);
 
   for (uint32_t i = 0; i < shape->n_layers; i++)
     {
       if (skipped > 0 && i == start)
         i += skipped;
+      enter_layer (b, i);
       x = layer (b, &shape->groups[shape->group_of_layer[i]], x,
                  i + 1 == shape->n_layers && !shape->selects_outputs_last);
     }
@@ -766,30 +1043,58 @@ has_layer_norm (const struct vr_shape *shape)
               == 0;
 }
 
-static uint64_t
-go_through (const struct vr_setup *setup,
-                        const struct vr_base *base,
-                        const struct vr_llamacpp_cells *cells, uint64_t rows)
+static void
+build (struct builder *b)
 {
-  struct vr_graph graph;
-  const struct vr_shape *shape = setup->shape;
-  struct builder b = { .g = &graph,
-                       .setup = setup,
-                       .shape = shape,
-                       .cells = cells,
-                       .u = cells->ubatch_tokens,
-                       .rows = rows,
-                       .has_flash = base->options.flash_attn > 0,
-                       .has_layer_norm = has_layer_norm (shape) };
+  const struct vr_shape *shape = b->shape;
   uint64_t vocabulary = shape->gguf_vocabulary > 0 ? shape->gguf_vocabulary
                                                    : shape->vocabulary;
-  uint16_t x;
+  uint16_t x, w = 0;
 
-  vr_graph_init (&graph);
-  add_inputs (&b);
-  x = add_layers (&b, b.embedding);
-  vr_graph_expand (&graph, product (&b, vocabulary, rows,
-                                     output_states (&b, x)));
+  vr_graph_init (b->g);
+  add_inputs (b);
+  x = add_layers (b, b->embedding);
+  b->is_host = b->copies != NULL && b->base->is_output_on_host;
+  x = output_states (b, x);
+  if (b->is_host && b->rows >= OFFLOADED_ROWS)
+    w = copy (b, b->copies->output_bytes);
+  vr_graph_expand (b->g, vr_graph_new (b->g, floats (vocabulary, b->rows), x,
+                                       w, 0));
+}
+
+static uint64_t
+go_through (const struct vr_setup *setup, const struct vr_base *base,
+            const struct vr_llamacpp_cells *cells, uint64_t rows)
+{
+  struct vr_graph graph;
+  struct vr_llamacpp_copies copies;
+  const struct vr_shape *shape = setup->shape;
+  const struct builder empty = { .g = &graph,
+                                 .setup = setup,
+                                 .base = base,
+                                 .shape = shape,
+                                 .cells = cells,
+                                 .u = cells->ubatch_tokens,
+                                 .rows = rows,
+                                 .has_flash = base->options.flash_attn > 0,
+                                 .has_layer_norm = has_layer_norm (shape),
+                                 .max_layers = MAX_LAYERS };
+  bool is_split = vr_llamacpp_find_copies (setup, base, &copies);
+  struct builder b = empty;
+
+  if (is_split)
+    {
+      b.copies = &copies;
+      b.max_layers = MAX_SPLIT_LAYERS;
+    }
+  build (&b);
+  if (graph.is_too_large && is_split)
+    {
+      b = empty;
+      b.copies = &copies;
+      b.max_layers = MAX_LAYERS / 2;
+      build (&b);
+    }
   return vr_graph_peak (&graph, VR_LLAMACPP_ALIGNMENT_BYTES);
 }
 
@@ -825,10 +1130,23 @@ vr_llamacpp_graph_peak (const struct vr_setup *setup,
                  | (uint64_t) (o->swa_full > 0) << 1
                  | (uint64_t) (o->kv_unified > 0) << 2
                  | (uint64_t) is_k_plain << 3 | (uint64_t) is_v_plain << 4 };
+
   struct vr_graph_memo *memo;
   uint64_t bytes;
 
-  if (setup->memos == NULL)
+  /* copies of what lies on the host depend on how it is stored */
+  if (vr_llamacpp_is_split (base))
+    {
+      key.flags |= (uint64_t) 1 << 5
+                   | (uint64_t) (o->no_kv_offload > 0) << 6
+                   | (uint64_t) base->is_output_on_host << 7
+                   | (uint64_t) base->host_layers << 8
+                   | (uint64_t) base->host_expert_layers << 20
+                   | (uint64_t) setup->cache_k << 32
+                   | (uint64_t) setup->cache_v << 40;
+      key.scheme = (uintptr_t) setup->scheme;
+    }
+  if (setup->memos == NULL || setup->stored != NULL)
     return go_through (setup, base, cells, rows);
   memo = vr_graph_memo_find (setup->memos, &key);
   if (!vr_graph_memo_get (memo, cells->full,

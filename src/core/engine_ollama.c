@@ -1,4 +1,4 @@
-/* Ollama on one GPU with all layers offloaded.
+/* Ollama on one GPU, or on the processor.
 
    Since 0.30 Ollama starts llama-server for every GGUF model, so that memory
    is llama.cpp's (engine_llamacpp.c).  Here is what Ollama decides before:
@@ -209,16 +209,8 @@ prepare (const struct vr_setup *setup, struct vr_base *base,
 {
   struct vr_setup child = *setup;
   struct vr_options *o = &base->options;
-  int64_t num_gpu = setup->options.num_gpu;
   enum vr_status status;
 
-  /* by the name that was asked for */
-  if (num_gpu != VR_UNSET_I64 && num_gpu != -1
-      && num_gpu <= (int64_t) setup->shape->n_layers)
-    return vr_fail (err, VR_E_INVALID, "options.num_gpu",
-                    VR_SAY_PARTIAL_OFFLOAD,
-                    vr_number_u64_text (VR_NUMBER_BUF,
-                                        (uint64_t) setup->shape->n_layers + 1));
   if (lacks_flash_attention (setup))
     child.options.flash_attn = o->flash_attn = 0;
   status = vr_engine_llamacpp.prepare (&child, base, err);
@@ -350,7 +342,8 @@ static const char *const options[] = {
   "kv_cache_type", "gpu_overhead_bytes",
   /* llama-server's names for the same, and what its environment sets */
   "n_ctx", "n_parallel", "n_batch", "n_ubatch", "n_outputs", "n_gpu_layers",
-  "kv_unified", "swa_full", "cache_type_k", "cache_type_v", NULL
+  "kv_unified", "swa_full", "cache_type_k", "cache_type_v", "no_kv_offload",
+  "cpu_moe", "n_cpu_moe", NULL
 };
 
 const struct vr_engine vr_engine_ollama = {
@@ -364,6 +357,7 @@ const struct vr_engine vr_engine_ollama = {
   .prepare = prepare,
   .terms = terms,
   .max_concurrency = max_concurrency,
+  .gpu_units = vr_llamacpp_units,
   .context_step = context_step,
   .report = report,
   .explain = vr_llamacpp_explain,

@@ -68,10 +68,11 @@ vr_graph_join (struct vr_graph *graph, uint64_t bytes,
 }
 
 uint16_t
-vr_graph_over (struct vr_graph *graph, uint64_t bytes, uint16_t a, uint16_t b)
+vr_graph_over (struct vr_graph *graph, uint64_t bytes, uint16_t a, uint16_t b,
+               uint16_t c)
 {
   return add (graph, &(struct vr_graph_tensor) { .bytes = bytes,
-                                                 .source = { a, b, 0 },
+                                                 .source = { a, b, c },
                                                  .may_overwrite = true });
 }
 

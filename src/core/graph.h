@@ -63,7 +63,7 @@ uint16_t vr_graph_new (struct vr_graph *graph, uint64_t bytes, uint16_t a,
 uint16_t vr_graph_join (struct vr_graph *graph, uint64_t bytes,
                         const uint16_t sources[VR_GRAPH_MAX_SOURCES]);
 uint16_t vr_graph_over (struct vr_graph *graph, uint64_t bytes, uint16_t a,
-                        uint16_t b);
+                        uint16_t b, uint16_t c);
 
 /* A view of a tensor: `bytes` from some place of it on. */
 uint16_t vr_graph_view (struct vr_graph *graph, uint64_t bytes, uint16_t of);

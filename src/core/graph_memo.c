@@ -18,7 +18,7 @@ vr_graph_memo_find (struct vr_graph_memos *memos,
 
   hash = hash * 31 + key->ubatch_tokens;
   hash = hash * 31 + key->rows;
-  hash = hash * 31 + key->slots * 7 + key->flags;
+  hash = hash * 31 + key->slots * 7 + key->flags + (key->scheme >> 3);
   hash *= UINT64_C (0x9e3779b97f4a7c15);
   memo = &memos->item[(hash >> 32) % VR_GRAPH_MEMOS];
   if (memcmp (&memo->key, key, sizeof *key) != 0)

@@ -34,6 +34,7 @@ struct vr_graph_key
   uint64_t rows;
   uint64_t slots;
   uint64_t flags;
+  uintptr_t scheme;        /* of weights that are copied; 0: none are */
 };
 
 struct vr_graph_memo

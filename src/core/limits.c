@@ -11,6 +11,7 @@
 #include <stdbool.h>
 
 #include "base/banned.h"
+#include "base/field.h"
 #include "core/checked.h"
 
 enum
@@ -33,10 +34,16 @@ headroom_at (const struct search *s, uint64_t n_steps)
 {
   uint64_t value = vr_min (vr_mul (n_steps, s->step), s->cap);
   const struct vr_setup *setup = s->setup;
+  uint64_t context = s->varies_context ? value : setup->context_tokens;
+  uint64_t concurrency = s->varies_context ? setup->concurrency : value;
+  int64_t room = vr_plan_headroom (setup, s->base, context, concurrency);
+  int64_t host_room;
 
-  return s->varies_context
-           ? vr_plan_headroom (setup, s->base, value, setup->concurrency)
-           : vr_plan_headroom (setup, s->base, setup->context_tokens, value);
+  if (s->base->host_cache.n_parts == 0)
+    return room;
+  /* a part of the cache grows in host memory */
+  host_room = vr_plan_host_headroom (setup, s->base, context, concurrency);
+  return room < host_room ? room : host_room;
 }
 
 /* Between low (fits) and high (does not), both exclusive. */
@@ -115,7 +122,7 @@ limit_context (const struct vr_setup *setup, const struct vr_plan *plan,
   };
 
   limits->max_context_tokens
-    = setup->device == NULL ? model : largest (&search);
+    = !vr_plan_is_judged (setup, &plan->base) ? model : largest (&search);
   limits->context_limited_by
     = limits->max_context_tokens < cap
         ? VR_LIMITED_BY_MEMORY
@@ -136,13 +143,15 @@ limit_concurrency (const struct vr_setup *setup, const struct vr_plan *plan,
   };
 
   limits->max_concurrency
-    = setup->device == NULL ? search.cap : largest (&search);
+    = !vr_plan_is_judged (setup, &plan->base) ? search.cap
+                                              : largest (&search);
 }
 
 void
 vr_limits_compute (const struct vr_setup *setup, const struct vr_plan *plan,
                    struct vr_limits *limits)
 {
+  limits->max_gpu_layers = VR_UNSET_U64;
   limit_context (setup, plan, limits);
   limit_concurrency (setup, plan, limits);
   /* an engine that refuses to start holds nothing */
@@ -155,6 +164,59 @@ vr_limits_compute (const struct vr_setup *setup, const struct vr_plan *plan,
       limits->max_concurrency = 0;
       limits->context_limited_by = VR_LIMITED_BY_ENGINE;
     }
+}
+
+/* ---- layers on the GPU ---- */
+
+static bool
+is_host_enough (const struct vr_setup *setup, const struct vr_plan *plan)
+{
+  return setup->host_memory_bytes == VR_UNSET_U64
+         || vr_plan_host_bytes (&plan->terms) <= setup->host_memory_bytes;
+}
+
+/* Whether so many units leave room on the card; *plan is theirs. */
+static bool
+has_room (struct vr_setup *setup, uint64_t n, struct vr_plan *plan)
+{
+  setup->options.n_gpu_layers = (int64_t) n;
+  return vr_plan_compute (setup, plan, NULL) == VR_OK
+         && plan->headroom_bytes >= 0;
+}
+
+/* Weights and caches on the card grow with each unit, but the last one takes
+   copies off the compute buffer: it is tried first. */
+void
+vr_limits_find_gpu_layers (const struct vr_setup *setup,
+                           const struct vr_plan *plan,
+                           struct vr_limits *limits)
+{
+  struct vr_setup changed = *setup;
+  struct vr_plan at;
+  uint64_t low = 0, high;
+
+  limits->max_gpu_layers = VR_UNSET_U64;
+  if (setup->engine->gpu_units == NULL || setup->device == NULL)
+    return;
+  high = setup->engine->gpu_units (setup->shape);
+  if (plan->base.options.n_gpu_layers == (int64_t) high
+          ? plan->headroom_bytes >= 0
+          : has_room (&changed, high, &at))
+    low = high;
+  else if (!has_room (&changed, 0, &at))
+    return;
+  while (high - low > 1)
+    {
+      uint64_t middle = low + (high - low) / 2;
+
+      if (has_room (&changed, middle, &at))
+        low = middle;
+      else
+        high = middle;
+    }
+  /* fewer on the card are more in host memory */
+  if (has_room (&changed, low, &at) && is_host_enough (&changed, &at))
+    limits->max_gpu_layers = low;
 }
 
 const char *

@@ -5,6 +5,7 @@
 #include "core/plan.h"
 
 #include "base/banned.h"
+#include "base/field.h"
 #include "base/number.h"
 #include "core/checked.h"
 #include "core/units.h"
@@ -26,6 +27,33 @@ compute_terms (const struct vr_setup *setup, const struct vr_base *base,
 {
   setup->engine->terms (setup, base, context_tokens, concurrency, terms);
   terms->total_bytes = sum_terms (terms);
+}
+
+/* ---- host memory ---- */
+
+uint64_t
+vr_plan_host_bytes (const struct vr_terms *t)
+{
+  return vr_add (vr_add (t->host_weights_bytes, t->host_kv_cache_bytes),
+                 vr_add (t->host_state_bytes, t->host_activation_bytes));
+}
+
+bool
+vr_plan_is_judged (const struct vr_setup *setup, const struct vr_base *base)
+{
+  return setup->device != NULL
+         || (base->is_on_host_alone
+             && setup->host_memory_bytes != VR_UNSET_U64);
+}
+
+/* INT64_MAX where nobody said how large it is. */
+static int64_t
+host_headroom (const struct vr_setup *setup, const struct vr_terms *terms)
+{
+  if (setup->host_memory_bytes == VR_UNSET_U64)
+    return INT64_MAX;
+  return (int64_t) setup->host_memory_bytes
+         - (int64_t) vr_plan_host_bytes (terms);
 }
 
 /* What is there to allocate from: the runtime's total, or what was seen as
@@ -60,6 +88,14 @@ headroom_of (const struct vr_setup *setup, const struct vr_base *base,
   return headroom;
 }
 
+static bool
+is_beyond_count (const struct vr_terms *terms)
+{
+  return vr_is_too_many (terms->total_bytes)
+         || vr_is_too_many (terms->charged_bytes)
+         || vr_is_too_many (vr_plan_host_bytes (terms));
+}
+
 int64_t
 vr_plan_headroom (const struct vr_setup *setup, const struct vr_base *base,
                   uint64_t context_tokens, uint64_t concurrency)
@@ -67,24 +103,38 @@ vr_plan_headroom (const struct vr_setup *setup, const struct vr_base *base,
   struct vr_terms terms;
 
   compute_terms (setup, base, context_tokens, concurrency, &terms);
-  if (vr_is_too_many (terms.total_bytes)
-      || vr_is_too_many (terms.charged_bytes))
+  if (is_beyond_count (&terms))
     return INT64_MIN;
-  return headroom_of (setup, base, &terms);
+  return setup->device == NULL ? host_headroom (setup, &terms)
+                               : headroom_of (setup, base, &terms);
+}
+
+int64_t
+vr_plan_host_headroom (const struct vr_setup *setup,
+                       const struct vr_base *base, uint64_t context_tokens,
+                       uint64_t concurrency)
+{
+  struct vr_terms terms;
+
+  compute_terms (setup, base, context_tokens, concurrency, &terms);
+  return is_beyond_count (&terms) ? INT64_MIN : host_headroom (setup, &terms);
 }
 
 static uint64_t
 margin_of (const struct vr_setup *setup, const struct vr_plan *plan)
 {
   const struct vr_profile *p = setup->profile;
+  const struct vr_terms *t = &plan->terms;
+  bool is_host = plan->base.is_on_host_alone;
+  uint64_t weights_bytes = is_host ? t->host_weights_bytes : t->weights_bytes;
+  uint64_t cache_bytes = is_host ? t->host_kv_cache_bytes : t->kv_cache_bytes;
   double activation = p->activation_half_width_bytes
                       + p->activation_half_width_ratio
-                          * (double) plan->terms.activation_bytes;
-  double weights = p->weights_half_width_ratio
-                   * (double) plan->terms.weights_bytes;
+                          * (double) (is_host ? t->host_activation_bytes
+                                              : t->activation_bytes);
+  double weights = p->weights_half_width_ratio * (double) weights_bytes;
   double shape = setup->shape_half_width_ratio
-                 * (double) vr_add (plan->terms.weights_bytes,
-                                    plan->terms.kv_cache_bytes);
+                 * (double) vr_add (weights_bytes, cache_bytes);
 
   return vr_mul (setup->is_newer_than_profile ? 2 : 1,
                  vr_add (plan->base.margin_bytes,
@@ -212,16 +262,13 @@ judge_fraction (const struct vr_setup *setup, struct vr_plan *plan)
 static void
 judge (const struct vr_setup *setup, struct vr_plan *plan)
 {
-  uint64_t host = vr_add (plan->terms.host_weights_bytes,
-                          plan->terms.host_activation_bytes);
-
   plan->verdict = verdict_of (plan->headroom_bytes, plan->margin_bytes);
   plan->reason = reason_of (setup, plan);
   /* nobody knows yet whether they will have to wait */
   if (plan->verdict == VR_VERDICT_TIGHT && plan->reason == VR_REASON_QUEUED)
     plan->reason = VR_REASON_KV_CACHE;
   if (plan->verdict != VR_VERDICT_DOES_NOT_FIT
-      && setup->host_memory_bytes < host)
+      && host_headroom (setup, &plan->terms) < 0)
     set_worse (plan, VR_VERDICT_DOES_NOT_FIT, VR_REASON_HOST_MEMORY);
   /* the engine runs no more at once, whatever memory there is */
   if (plan->verdict != VR_VERDICT_DOES_NOT_FIT
@@ -229,6 +276,17 @@ judge (const struct vr_setup *setup, struct vr_plan *plan)
     set_worse (plan, VR_VERDICT_DOES_NOT_FIT, VR_REASON_QUEUED);
   if (setup->engine->budget == VR_BUDGET_FRACTION)
     judge_fraction (setup, plan);
+}
+
+/* The processor alone: host memory takes the place of the card. */
+static void
+judge_host (const struct vr_setup *setup, struct vr_plan *plan)
+{
+  plan->headroom_bytes = host_headroom (setup, &plan->terms);
+  plan->usable_bytes = setup->host_memory_bytes;
+  plan->verdict = verdict_of (plan->headroom_bytes, plan->margin_bytes);
+  plan->reason = plan->headroom_bytes < 0 ? VR_REASON_HOST_MEMORY
+                                          : VR_REASON_OK;
 }
 
 enum vr_status
@@ -249,8 +307,7 @@ vr_plan_compute (const struct vr_setup *setup, struct vr_plan *plan,
     return status;
   compute_terms (setup, &plan->base, setup->context_tokens,
                  setup->concurrency, &plan->terms);
-  if (vr_is_too_many (plan->terms.total_bytes)
-      || vr_is_too_many (plan->terms.charged_bytes))
+  if (is_beyond_count (&plan->terms))
     return vr_fail (err, VR_E_INVALID, "concurrency", VR_SAY_SUM_TOO_LARGE,
                     vr_number_u64_text (VR_NUMBER_BUF, setup->concurrency),
                     vr_number_u64_text (VR_NUMBER_BUF,
@@ -260,7 +317,11 @@ vr_plan_compute (const struct vr_setup *setup, struct vr_plan *plan,
   plan->kv_pool_bytes = plan->terms.kv_cache_bytes;
   plan->resident_bytes = plan->terms.total_bytes;
   if (device == NULL)
-    return VR_OK;
+    {
+      if (vr_plan_is_judged (setup, &plan->base))
+        judge_host (setup, plan);
+      return VR_OK;
+    }
   plan->headroom_bytes = headroom_of (setup, &plan->base, &plan->terms);
   plan->usable_bytes
     = (uint64_t) ((int64_t) plan->terms.total_bytes + plan->headroom_bytes);

@@ -39,7 +39,8 @@ struct vr_plan
   struct vr_base base;
   struct vr_terms terms;
   uint64_t usable_bytes;    /* 0 without a device */
-  int64_t headroom_bytes;   /* usable - total, negative when too large */
+  int64_t headroom_bytes;   /* usable - total, negative when too large; on
+                               the processor alone that of host memory */
   uint64_t margin_bytes;    /* half width of the headroom */
   uint64_t resident_bytes;  /* what nvidia-smi would show */
   uint64_t kv_pool_bytes;   /* what the engine reserves for KV */
@@ -56,16 +57,30 @@ VR_MUST_CHECK enum vr_status vr_plan_compute (const struct vr_setup *setup,
                                               struct vr_error *err);
 
 /* Stage 3 again with what `base` holds: headroom at another context and
-   concurrency; INT64_MIN when a sum leaves 63 bits.  Needs a device. */
+   concurrency, of the device or, on the processor alone, of host memory;
+   INT64_MIN when a sum leaves 63 bits.  Needs vr_plan_is_judged. */
 int64_t vr_plan_headroom (const struct vr_setup *setup,
                           const struct vr_base *base, uint64_t context_tokens,
                           uint64_t concurrency);
+
+/* The same of host memory; INT64_MAX when nobody said how large it is. */
+int64_t vr_plan_host_headroom (const struct vr_setup *setup,
+                               const struct vr_base *base,
+                               uint64_t context_tokens, uint64_t concurrency);
 
 /* For engines that fill a fraction of the card: what is left beside it when
    everything outside it has its place; negative when that is too much.  Needs
    a device. */
 int64_t vr_plan_room_outside (const struct vr_setup *setup,
                               const struct vr_base *base);
+
+/* What lies in host memory. */
+uint64_t vr_plan_host_bytes (const struct vr_terms *terms);
+
+/* Whether there is something to compare the need with: a device, or for a
+   set-up without one that asks for the processor alone the host's memory. */
+bool vr_plan_is_judged (const struct vr_setup *setup,
+                        const struct vr_base *base);
 
 const char *vr_verdict_name (enum vr_verdict verdict);
 const char *vr_reason_name (enum vr_reason reason);

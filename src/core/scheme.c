@@ -94,7 +94,27 @@ vr_format_class_bytes (const struct vr_format *format,
                            tensor->per_layer),
                    tensor->n_layers);
   cut = as_in_gguf (shape, tensor);
-  return vr_gguf_class_bytes (format->scheme, shape, &cut);
+  return vr_gguf_class_bytes (format->scheme, shape, &cut, NULL);
+}
+
+void
+vr_format_layer_bytes (const struct vr_format *format,
+                       const struct vr_shape *shape,
+                       const struct vr_tensor_class *tensor,
+                       uint64_t bytes[VR_SHAPE_MAX_LAYERS])
+{
+  struct vr_tensor_class one = *tensor;
+
+  if (format->is_gguf)
+    {
+      (void) vr_gguf_class_bytes (format->scheme, shape, tensor, bytes);
+      return;
+    }
+  one.n_layers = 1;
+  for (uint32_t i = 0; i < shape->n_layers; i++)
+    bytes[i] = shape->group_of_layer[i] == tensor->group
+                   ? vr_format_class_bytes (format, shape, &one)
+                   : 0;
 }
 
 bool

@@ -105,6 +105,13 @@ uint64_t vr_format_class_bytes (const struct vr_format *format,
                                 const struct vr_shape *shape,
                                 const struct vr_tensor_class *tensor);
 
+/* … of a class of a group in each layer of the main model: n_layers numbers,
+   0 where the layer is not of the group. */
+void vr_format_layer_bytes (const struct vr_format *format,
+                            const struct vr_shape *shape,
+                            const struct vr_tensor_class *tensor,
+                            uint64_t bytes[VR_SHAPE_MAX_LAYERS]);
+
 /* Whether a file has the class at all: towers that are only counted are GGUF
    files of their own, and some MTP blocks are left out of them. */
 bool vr_format_has (const struct vr_format *format,

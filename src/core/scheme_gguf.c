@@ -451,7 +451,8 @@ varies (const struct vr_scheme *scheme, const struct vr_tensor_class *tensor)
 uint64_t
 vr_gguf_class_bytes (const struct vr_scheme *scheme,
                      const struct vr_shape *shape,
-                     const struct vr_tensor_class *tensor)
+                     const struct vr_tensor_class *tensor,
+                     uint64_t *layers)
 {
   struct facts facts = facts_of (shape);
   struct place place = { 0 };
@@ -461,16 +462,21 @@ vr_gguf_class_bytes (const struct vr_scheme *scheme,
   uint64_t sum = 0;
 
   if (!varies (scheme, tensor))
-    return vr_mul (
-        vr_mul (vr_storage_matrix_bytes (
-                    storage_at (scheme, shape, &facts, tensor, &place),
-                    tensor->rows, tensor->columns),
-                tensor->per_layer),
-        tensor->n_layers);
+    {
+      bytes = vr_mul (vr_storage_matrix_bytes (
+                          storage_at (scheme, shape, &facts, tensor, &place),
+                          tensor->rows, tensor->columns),
+                      tensor->per_layer);
+      for (uint32_t i = 0; layers != NULL && i < shape->n_layers; i++)
+        layers[i] = shape->group_of_layer[i] == tensor->group ? bytes : 0;
+      return vr_mul (bytes, tensor->n_layers);
+    }
   for (; (g = group_at (shape, place.layer)) != NULL; pass_layer (&place, g))
     {
       enum vr_storage storage;
 
+      if (layers != NULL && place.layer < shape->n_layers)
+        layers[place.layer] = 0;
       if (g != &shape->groups[tensor->group])
         continue;
       storage = storage_at (scheme, shape, &facts, tensor, &place);
@@ -479,6 +485,8 @@ vr_gguf_class_bytes (const struct vr_scheme *scheme,
             vr_storage_matrix_bytes (storage, tensor->rows, tensor->columns),
             tensor->per_layer);
       last = storage;
+      if (layers != NULL && place.layer < shape->n_layers)
+        layers[place.layer] = bytes;
       sum = vr_add (sum, bytes);
     }
   return sum;

@@ -45,13 +45,15 @@ struct vr_role_place
 
 extern const struct vr_role_place vr_role_places[VR_N_ROLES];
 
-/* A class in a GGUF file: in one layer, and all its layers together. */
+/* A class in a GGUF file: in one layer, and all its layers together; `layers`
+   (or NULL) takes the bytes in each layer of the main model. */
 enum vr_storage vr_gguf_storage (const struct vr_scheme *scheme,
                                  const struct vr_shape *shape,
                                  const struct vr_tensor_class *tensor,
                                  uint32_t layer);
 uint64_t vr_gguf_class_bytes (const struct vr_scheme *scheme,
                               const struct vr_shape *shape,
-                              const struct vr_tensor_class *tensor);
+                              const struct vr_tensor_class *tensor,
+                              uint64_t *layers);
 
 #endif

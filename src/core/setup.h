@@ -45,6 +45,9 @@ struct vr_options
   uint64_t num_batch;
   int64_t num_gpu;
   uint64_t gpu_overhead_bytes;  /* OLLAMA_GPU_OVERHEAD */
+  int8_t no_kv_offload;         /* the cache of all layers on the host */
+  int8_t cpu_moe;               /* the experts of all layers on the host */
+  uint64_t n_cpu_moe;           /* … of the first layers */
 };
 
 /* Everything a plan depends on.  Pointers are borrowed for the call. */
@@ -62,6 +65,8 @@ struct vr_setup
   bool is_newer_than_profile;          /* the version asked for: constants of
                                           an older one, twice the margin */
   const struct vr_device *device;      /* NULL: sizes, no verdict */
+  bool is_without_gpu;                 /* asked for the processor alone; then
+                                          device is NULL */
   uint64_t free_bytes;                 /* VR_UNSET_U64: all of the device */
   uint64_t reserved_bytes;             /* held by something else */
   uint64_t host_memory_bytes;          /* VR_UNSET_U64: unknown */

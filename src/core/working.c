@@ -45,6 +45,10 @@ vr_term_name (enum vr_term term)
     [VR_TERM_STATE] = "state",
     [VR_TERM_ACTIVATION] = "activation", [VR_TERM_GRAPHS] = "graphs",
     [VR_TERM_OVERHEAD] = "overhead",     [VR_TERM_RESERVED] = "reserved",
+    [VR_TERM_HOST_WEIGHTS] = "host_weights",
+    [VR_TERM_HOST_KV_CACHE] = "host_kv_cache",
+    [VR_TERM_HOST_STATE] = "host_state",
+    [VR_TERM_HOST_ACTIVATION] = "host_activation",
     [VR_TERM_CAPACITY] = "capacity",     [VR_TERM_BUDGET] = "budget",
   };
 

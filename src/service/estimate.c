@@ -141,9 +141,10 @@ fill_memory (const struct vr_resolved *r, const struct vr_plan *plan,
   out->limiting.rank = VR_UNSET_U64;
   out->host = (struct vr_estimate_host) {
     .weights_bytes = t->host_weights_bytes,
+    .kv_cache_bytes = t->host_kv_cache_bytes,
+    .state_bytes = t->host_state_bytes,
     .activation_bytes = t->host_activation_bytes,
-    .total_bytes
-    = vr_add (t->host_weights_bytes, t->host_activation_bytes),
+    .total_bytes = vr_plan_host_bytes (t),
   };
   return true;
 }
@@ -155,6 +156,7 @@ fill_limits (const struct vr_limits *limits, struct vr_estimate_limits *out)
     .max_context_tokens = limits->max_context_tokens,
     .context_limited_by = vr_limited_by_name (limits->context_limited_by),
     .max_concurrency = limits->max_concurrency,
+    .max_gpu_layers = limits->max_gpu_layers,
   };
 }
 
@@ -285,6 +287,8 @@ vr_estimate (const struct vr_catalog *catalog,
     return status;
   memset (result, 0, sizeof *result);
   vr_limits_compute (&r.setup, &plan, &limits);
+  if (wants (call, "limits") || wants (call, "suggestions"))
+    vr_limits_find_gpu_layers (&r.setup, &plan, &limits);
   fill_model (query, &r, &plan, &result->model);
   fill_request (&r, &plan, &result->request);
   fill_limits (&limits, &result->limits);

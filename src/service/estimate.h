@@ -131,6 +131,7 @@ struct vr_estimate_limits
   uint64_t max_context_tokens;
   const char *context_limited_by;
   uint64_t max_concurrency;
+  uint64_t max_gpu_layers;
 };
 
 struct vr_estimate_offer
@@ -182,6 +183,7 @@ struct vr_estimate_effect        /* of a change: the changed set-up's */
   const char *verdict;
   int64_t headroom_bytes;
   uint64_t total_bytes;
+  uint64_t host_bytes;
 };
 
 struct vr_estimate_suggestion

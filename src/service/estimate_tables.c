@@ -60,6 +60,9 @@ static const struct vr_field option_fields[] = {
   { VR_U64 (struct vr_options, num_batch), .unit = "tokens" },
   { VR_I64 (struct vr_options, num_gpu) },
   { VR_U64 (struct vr_options, gpu_overhead_bytes), .unit = "bytes" },
+  { VR_BOOL (struct vr_options, no_kv_offload) },
+  { VR_BOOL (struct vr_options, cpu_moe) },
+  { VR_U64 (struct vr_options, n_cpu_moe) },
 };
 static const struct vr_table option_table
   = VR_TABLE ("EngineOptions", option_fields, struct vr_options);
@@ -159,6 +162,10 @@ static const struct vr_field limit_fields[] = {
     .is_nullable = true, .text = "memory, model or engine." },
   { VR_U64 (struct vr_estimate_limits, max_concurrency),
     .is_nullable = true, .text = "Most sequences at the asked context." },
+  { VR_U64 (struct vr_estimate_limits, max_gpu_layers), .unit = "layers",
+    .is_nullable = true,
+    .text = "Largest n_gpu_layers with which the rest fits; null: the engine "
+            "has no such option, there is no GPU, or not even 0 fits." },
 };
 static const struct vr_table limit_table
   = VR_TABLE ("Limits", limit_fields, struct vr_estimate_limits);
@@ -237,6 +244,8 @@ static const struct vr_field effect_fields[] = {
   { VR_STRING (struct vr_estimate_effect, verdict) },
   { VR_I64 (struct vr_estimate_effect, headroom_bytes), .unit = "bytes" },
   { VR_U64 (struct vr_estimate_effect, total_bytes), .unit = "bytes" },
+  { VR_U64 (struct vr_estimate_effect, host_bytes), .unit = "bytes",
+    .text = "What then stays in the machine's memory." },
 };
 static const struct vr_table effect_table
   = VR_TABLE ("Effect", effect_fields, struct vr_estimate_effect);

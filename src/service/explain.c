@@ -29,6 +29,8 @@ weights_text (const struct vr_resolved *r, const struct vr_plan *plan,
   uint64_t params = vr_shape_params_total (&r->model->shape);
   double times = 4.0 * (double) params / (double) plan->base.file_bytes;
   double promised = 32.0 / vr_storage_bits (scheme->base);
+  bool has_host_line = plan->base.host_layers > 0
+                       || plan->base.host_expert_layers > 0;
   bool is_mixed = scheme->family != VR_SCHEME_BOTH || scheme->is_expert_only;
 
   if (scheme->base == VR_F32 && plan->terms.host_weights_bytes == 0)
@@ -36,7 +38,8 @@ weights_text (const struct vr_resolved *r, const struct vr_plan *plan,
                          scheme->id);
   if (!is_mixed || vr_setup_format (&r->setup).is_gguf)
     return vr_call_text (call,
-                         plan->terms.host_weights_bytes > 0
+                         has_host_line ? VR_SAY_WEIGHTS_SPLIT
+                         : plan->terms.host_weights_bytes > 0
                            ? VR_SAY_WEIGHTS_HOST
                            : VR_SAY_WEIGHTS,
                          VR_GIB_TEXT (bytes), scheme->id,
@@ -121,6 +124,14 @@ line_text (const struct vr_resolved *r, const struct vr_plan *plan,
       return vr_call_text (call, VR_SAY_GRAPHS, gib);
     case VR_TERM_OVERHEAD:
       return vr_call_text (call, VR_SAY_OVERHEAD, gib);
+    case VR_TERM_HOST_WEIGHTS:
+      return vr_call_text (call, VR_SAY_HOST_WEIGHTS, gib);
+    case VR_TERM_HOST_KV_CACHE:
+      return vr_call_text (call, VR_SAY_HOST_KV_CACHE, gib);
+    case VR_TERM_HOST_STATE:
+      return vr_call_text (call, VR_SAY_HOST_STATE, gib);
+    case VR_TERM_HOST_ACTIVATION:
+      return vr_call_text (call, VR_SAY_HOST_ACTIVATION, gib);
     case VR_TERM_RESERVED:
       return vr_call_text (call, VR_SAY_RESERVED, gib);
     case VR_TERM_BUDGET:
@@ -177,7 +188,8 @@ set_basis (const struct vr_resolved *r, struct vr_workings *w)
   if (r->own == NULL)
     return;
   for (unsigned i = 0; i < w->n; i++)
-    if (w->item[i].term == VR_TERM_WEIGHTS)
+    if (w->item[i].term == VR_TERM_WEIGHTS
+        || w->item[i].term == VR_TERM_HOST_WEIGHTS)
       {
         w->item[i].basis
           = r->setup.stored != NULL ? VR_BASIS_FILE : VR_BASIS_CONFIG;

@@ -129,7 +129,8 @@ find_gpu (const struct vr_catalog *catalog,
       r->setup.device = &r->own_device;
       return VR_OK;
     }
-  if (query->gpu.n == 0 || strcmp (name, "none") == 0)
+  r->setup.is_without_gpu = query->gpu.n > 0 && strcmp (name, "none") == 0;
+  if (query->gpu.n == 0 || r->setup.is_without_gpu)
     return VR_OK;
   status = vr_find_gpu (catalog, "gpu", name, &r->gpu_match, &r->gpu, err);
   if (status == VR_OK)

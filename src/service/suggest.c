@@ -12,7 +12,7 @@
 
 enum
 {
-  VR_MAX_SUGGESTIONS = 6,
+  VR_MAX_SUGGESTIONS = 8,
   VR_CHANGE_BYTES = 256,
   VR_ROUND_CONTEXT_TOKENS = 1024
 };
@@ -43,6 +43,7 @@ fits (const struct vr_resolved *changed, struct vr_estimate_effect *effect)
     .verdict = vr_verdict_name (plan.verdict),
     .headroom_bytes = plan.headroom_bytes,
     .total_bytes = plan.terms.total_bytes,
+    .host_bytes = vr_plan_host_bytes (&plan.terms),
   };
   return true;
 }
@@ -399,6 +400,106 @@ try_max_num_seqs (struct suggester *s)
                 "options.max_num_seqs", VR_COUNT_TEXT (n));
 }
 
+/* ---- host memory ---- */
+
+/* The most layers on the card that leave the margin; false when none do. */
+static bool
+find_gpu_layers (const struct suggester *s, uint64_t *n,
+                 struct vr_estimate_effect *effect)
+{
+  struct vr_resolved changed = *s->r;
+  struct vr_estimate_effect at;
+  uint64_t high = s->limits->max_gpu_layers;
+  uint64_t low = 0;
+
+  if (high == VR_UNSET_U64)
+    return false;
+  changed.setup.options.n_gpu_layers = (int64_t) high;
+  *n = high;
+  if (fits (&changed, effect))
+    return true;
+  changed.setup.options.n_gpu_layers = 0;
+  *n = 0;
+  if (!fits (&changed, effect))
+    return false;
+  while (high - low > 1)
+    {
+      uint64_t middle = low + (high - low) / 2;
+
+      changed.setup.options.n_gpu_layers = (int64_t) middle;
+      if (fits (&changed, &at))
+        {
+          low = middle;
+          *effect = at;
+        }
+      else
+        high = middle;
+    }
+  *n = low;
+  return true;
+}
+
+static void
+try_gpu_layers (struct suggester *s)
+{
+  struct vr_estimate_effect effect;
+  uint64_t n;
+
+  if (!find_gpu_layers (s, &n, &effect))
+    return;
+  if ((int64_t) n == s->plan->base.options.n_gpu_layers)
+    return;
+  add_number (s, &effect,
+              vr_call_text (s->call, VR_SAY_SUGGEST_GPU_LAYERS,
+                            VR_COUNT_TEXT (n),
+                            VR_COUNT_TEXT (s->r->setup.engine->gpu_units (
+                              s->r->setup.shape)),
+                            VR_GIB_TEXT (effect.host_bytes),
+                            VR_GIB_TEXT (effect.headroom_bytes)),
+              "options.n_gpu_layers", VR_COUNT_TEXT (n));
+}
+
+/* The experts of as few layers as possible in host memory: attention, and
+   what every token passes, stay on the card. */
+static void
+try_cpu_moe (struct suggester *s)
+{
+  const struct vr_shape *shape = s->r->setup.shape;
+  struct vr_resolved changed = *s->r;
+  struct vr_estimate_effect effect, at;
+  uint64_t low = s->plan->base.host_expert_layers;
+  uint64_t high = shape->n_layers;
+
+  if (s->r->setup.engine->gpu_units == NULL || s->r->setup.device == NULL
+      || !vr_shape_has_experts (shape) || low == high)
+    return;
+  changed.setup.options.n_cpu_moe = high;
+  if (!fits (&changed, &effect))
+    return;
+  while (high - low > 1)
+    {
+      uint64_t middle = low + (high - low) / 2;
+
+      changed.setup.options.n_cpu_moe = middle;
+      if (fits (&changed, &at))
+        {
+          high = middle;
+          effect = at;
+        }
+      else
+        low = middle;
+    }
+  add_number (s, &effect,
+              vr_call_text (s->call, VR_SAY_SUGGEST_CPU_MOE,
+                            VR_COUNT_TEXT (high),
+                            VR_COUNT_TEXT (shape->n_layers),
+                            VR_GIB_TEXT (effect.host_bytes),
+                            VR_GIB_TEXT (effect.headroom_bytes)),
+              high == shape->n_layers ? "options.cpu_moe"
+                                      : "options.n_cpu_moe",
+              high == shape->n_layers ? "true" : VR_COUNT_TEXT (high));
+}
+
 /* When nothing else helps: the smallest card of a maker on which it fits. */
 static void
 try_gpu (struct suggester *s)
@@ -409,7 +510,7 @@ try_gpu (struct suggester *s)
   const struct vr_gpu *best = NULL;
   struct vr_estimate_effect effect, best_effect;
 
-  if (s->r->setup.free_bytes != VR_UNSET_U64)
+  if (s->r->setup.free_bytes != VR_UNSET_U64 || s->r->setup.device == NULL)
     return;
   for (size_t i = 0; i < vr_catalog_n_gpus (s->catalog); i++)
     {
@@ -469,6 +570,11 @@ vr_suggest (const struct vr_catalog *catalog,
   try_concurrency (&s);
   if (s.n == 0)
     try_gpu (&s);
+  if (plan->reason != VR_REASON_UNSUPPORTED)
+    {
+      try_cpu_moe (&s);
+      try_gpu_layers (&s);
+    }
   result->suggestions = s.items;
   result->n_suggestions = s.n;
   return s.is_ok;

@@ -10,6 +10,8 @@
 static uint64_t
 free_bytes (const struct vr_setup *s)
 {
+  if (s->device == NULL)
+    return 0;
   return vr_less (vr_min (s->device->capacity_bytes, s->free_bytes),
                   s->reserved_bytes);
 }
@@ -58,8 +60,7 @@ refusal_text (const struct vr_resolved *r, const struct vr_plan *plan,
     case VR_REASON_HOST_MEMORY:
       return vr_call_text (
         call, VR_SAY_VERDICT_HOST_MEMORY,
-        VR_GIB_TEXT (vr_add (plan->terms.host_weights_bytes,
-                             plan->terms.host_activation_bytes)),
+        VR_GIB_TEXT (vr_plan_host_bytes (&plan->terms)),
         VR_GIB_TEXT (s->host_memory_bytes));
     default:
       return vr_call_text (call, VR_SAY_VERDICT_KV_CACHE,
@@ -91,9 +92,56 @@ tight_text (const struct vr_resolved *r, const struct vr_plan *plan,
                        VR_GIB_TEXT (plan->margin_bytes));
 }
 
-const char *
-vr_verdict_text (const struct vr_resolved *r, const struct vr_plan *plan,
-                 struct vr_call *call)
+/* The processor alone. */
+static const char *
+host_text (const struct vr_resolved *r, const struct vr_plan *plan,
+           struct vr_call *call)
+{
+  const struct vr_setup *s = &r->setup;
+  const char *need = VR_GIB_TEXT (vr_plan_host_bytes (&plan->terms));
+
+  switch (plan->verdict)
+    {
+    case VR_VERDICT_UNKNOWN:
+      return vr_call_text (call, VR_SAY_VERDICT_CPU_UNKNOWN, need);
+    case VR_VERDICT_FITS:
+      return vr_call_text (call, VR_SAY_VERDICT_CPU_FITS, need,
+                           VR_GIB_TEXT (s->host_memory_bytes),
+                           VR_GIB_TEXT (plan->headroom_bytes),
+                           VR_COUNT_TEXT (s->context_tokens));
+    case VR_VERDICT_TIGHT:
+      return vr_call_text (call, VR_SAY_VERDICT_CPU_TIGHT, need,
+                           VR_GIB_TEXT (s->host_memory_bytes),
+                           VR_GIB_TEXT (plan->margin_bytes));
+    default:
+      return refusal_text (r, plan, call);
+    }
+}
+
+/* What of the model is not on the card. */
+static const char *
+split_text (const struct vr_resolved *r, const struct vr_plan *plan,
+            struct vr_call *call)
+{
+  const struct vr_base *base = &plan->base;
+  const struct vr_shape *shape = r->setup.shape;
+  const char *need = VR_GIB_TEXT (vr_plan_host_bytes (&plan->terms));
+
+  if (base->host_layers > 0)
+    return vr_call_text (
+      call, VR_SAY_VERDICT_LAYERS,
+      VR_COUNT_TEXT ((uint64_t) base->options.n_gpu_layers),
+      VR_COUNT_TEXT (r->setup.engine->gpu_units (shape)), need);
+  if (base->host_expert_layers > 0)
+    return vr_call_text (call, VR_SAY_VERDICT_EXPERTS,
+                         VR_COUNT_TEXT (base->host_expert_layers),
+                         VR_COUNT_TEXT (shape->n_layers), need);
+  return vr_call_text (call, VR_SAY_VERDICT_CACHE_ON_HOST, need);
+}
+
+static const char *
+device_text (const struct vr_resolved *r, const struct vr_plan *plan,
+             struct vr_call *call)
 {
   const struct vr_setup *s = &r->setup;
 
@@ -113,4 +161,23 @@ vr_verdict_text (const struct vr_resolved *r, const struct vr_plan *plan,
     default:
       return refusal_text (r, plan, call);
     }
+}
+
+const char *
+vr_verdict_text (const struct vr_resolved *r, const struct vr_plan *plan,
+                 struct vr_call *call)
+{
+  const struct vr_base *base = &plan->base;
+  bool is_split = base->host_layers > 0 || base->host_expert_layers > 0
+                  || base->is_cache_on_host;
+  const char *text, *more;
+
+  if (base->is_on_host_alone)
+    return host_text (r, plan, call);
+  text = device_text (r, plan, call);
+  if (!is_split || plan->reason == VR_REASON_UNSUPPORTED || text == NULL)
+    return text;
+  more = split_text (r, plan, call);
+  return more == NULL ? NULL
+                      : vr_call_text (call, VR_SAY_WITH_REMEDY, text, more);
 }

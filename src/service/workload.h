@@ -181,6 +181,21 @@ extern const char *const vr_words_flash_attn[];
             "all.",                                                           \
     .text_bn = "llama.cpp -ngl: GPU-তে কত লেয়ার; -1 বা মোটের বেশি মানে "     \
                "সব।" },                                                       \
+  { VR_BOOL_AS ("options.no_kv_offload", type, path options.no_kv_offload),   \
+    .def = "false",                                                           \
+    .text = "llama.cpp -nkvo: the KV cache stays in host memory.",            \
+    .text_bn = "llama.cpp -nkvo: KV ক্যাশ মেশিনের RAM-এ থাকে।" },             \
+  { VR_BOOL_AS ("options.cpu_moe", type, path options.cpu_moe),               \
+    .def = "false",                                                           \
+    .text = "llama.cpp -cmoe: the experts of all layers stay in host "        \
+            "memory.",                                                        \
+    .text_bn = "llama.cpp -cmoe: সব লেয়ারের expert মেশিনের RAM-এ থাকে।" },   \
+  { VR_U64_AS ("options.n_cpu_moe", type, path options.n_cpu_moe),            \
+    .unit = "layers", .min = 0, .max = 1 << 16, .def = "0",                   \
+    .text = "llama.cpp -ncmoe: the experts of so many first layers stay in "  \
+            "host memory.",                                                   \
+    .text_bn = "llama.cpp -ncmoe: প্রথম এতগুলো লেয়ারের expert মেশিনের "      \
+               "RAM-এ থাকে।" },                                               \
   { VR_BOOL_AS ("options.swa_full", type, path options.swa_full),             \
     .def = "false",                                                           \
     .text = "llama.cpp --swa-full: window layers keep the whole context.",    \

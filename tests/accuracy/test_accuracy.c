@@ -273,6 +273,8 @@ judge_vllm (void)
 
 /* ---- llama.cpp ---- */
 
+enum { OFFLOAD_CELL = 17 };   /* n_gpu_layers and cpu_moe, where given */
+
 enum { LCPP_WEIGHTS, LCPP_HOST_WEIGHTS, LCPP_CACHE, LCPP_COMPUTE,
        LCPP_HOST_COMPUTE, N_LCPP };
 
@@ -286,7 +288,18 @@ static struct column lcpp[N_LCPP] = {
   = { .engine = "llama.cpp", .term = "host compute buffer" },
 };
 
-static struct tsv lcpp_rows;
+/* The same with a part of the model in host memory. */
+static struct column split[N_LCPP] = {
+  [LCPP_WEIGHTS] = { .engine = "llama.cpp", .term = "split: GPU weights" },
+  [LCPP_HOST_WEIGHTS]
+  = { .engine = "llama.cpp", .term = "split: host weights" },
+  [LCPP_CACHE] = { .engine = "llama.cpp", .term = "split: cache on GPU" },
+  [LCPP_COMPUTE] = { .engine = "llama.cpp", .term = "split: GPU buffer" },
+  [LCPP_HOST_COMPUTE]
+  = { .engine = "llama.cpp", .term = "split: host buffer" },
+};
+
+static struct tsv lcpp_rows, split_rows;
 
 static const char *
 is_true (const char *cell)
@@ -296,7 +309,7 @@ is_true (const char *cell)
 
 /* A model that the catalogue does not have stands in the row as an object. */
 static void
-write_llamacpp_request (char *const *cell, char form[FORM])
+write_llamacpp_request (const struct tsv_row *row, char form[FORM])
 {
   static const char as_form[]
     = "engine=llama.cpp&model=%s&weights=%s&options.n_ctx=%s"
@@ -310,27 +323,33 @@ write_llamacpp_request (char *const *cell, char form[FORM])
       "\"n_ubatch\": %s, \"flash_attn\": \"%s\", \"cache_type_k\": \"%s\", "
       "\"cache_type_v\": \"%s\", \"kv_unified\": %s, \"swa_full\": %s, "
       "\"n_outputs\": %s}}";
+  char *const *cell = row->cells;
   bool is_object = cell[0][0] == '{';
+  int n;
 
-  snprintf (form, FORM, is_object ? as_json : as_form, cell[0], cell[1],
-            cell[2], cell[3], cell[4], cell[5], cell[6], cell[7], cell[8],
-            is_object ? is_true (cell[9]) : cell[9],
-            is_object ? is_true (cell[10]) : cell[10], cell[11]);
+  n = snprintf (form, FORM, is_object ? as_json : as_form, cell[0], cell[1],
+                cell[2], cell[3], cell[4], cell[5], cell[6], cell[7], cell[8],
+                is_object ? is_true (cell[9]) : cell[9],
+                is_object ? is_true (cell[10]) : cell[10], cell[11]);
+  if (row->n_cells > OFFLOAD_CELL)
+    snprintf (form + n, (size_t) (FORM - n),
+              "&options.n_gpu_layers=%s&options.cpu_moe=%s",
+              cell[OFFLOAD_CELL], cell[OFFLOAD_CELL + 1]);
 }
 
 static void
-judge_llamacpp (void)
+judge_llamacpp (const char *path, struct tsv *rows, struct column *columns)
 {
-  tsv_load (&lcpp_rows, "tests/accuracy/llamacpp-dry-run.tsv");
-  for (size_t i = 0; i < lcpp_rows.n_rows; i++)
+  tsv_load (rows, path);
+  for (size_t i = 0; i < rows->n_rows; i++)
     {
-      const struct tsv_row *row = &lcpp_rows.rows[i];
+      const struct tsv_row *row = &rows->rows[i];
       char *const *cell = row->cells;
       const struct vr_estimate_result *r;
       char form[FORM];
       struct ask a;
 
-      write_llamacpp_request (cell, form);
+      write_llamacpp_request (row, form);
       ask (&a, &vr_question_estimate, form);
       if (a.status != VR_OK)
         {
@@ -338,17 +357,17 @@ judge_llamacpp (void)
           exit (99);
         }
       r = a.result;
-      add (&lcpp[LCPP_WEIGHTS], (double) r->memory.limiting.weights_bytes,
+      add (&columns[LCPP_WEIGHTS], (double) r->memory.limiting.weights_bytes,
            tsv_number (row, 12), cell[0]);
-      add (&lcpp[LCPP_CACHE],
+      add (&columns[LCPP_CACHE],
            (double) (r->memory.limiting.kv_cache_bytes
                      + r->memory.limiting.state_bytes),
            tsv_number (row, 13), cell[0]);
-      add (&lcpp[LCPP_COMPUTE], (double) r->memory.limiting.activation_bytes,
+      add (&columns[LCPP_COMPUTE], (double) r->memory.limiting.activation_bytes,
            tsv_number (row, 14), cell[0]);
-      add (&lcpp[LCPP_HOST_WEIGHTS], (double) r->memory.host.weights_bytes,
+      add (&columns[LCPP_HOST_WEIGHTS], (double) r->memory.host.weights_bytes,
            tsv_number (row, 15), cell[0]);
-      add (&lcpp[LCPP_HOST_COMPUTE],
+      add (&columns[LCPP_HOST_COMPUTE],
            (double) r->memory.host.activation_bytes, tsv_number (row, 16),
            cell[0]);
       ask_clear (&a);
@@ -361,7 +380,8 @@ judge (void)
   if (vllm_rows.n_rows > 0)
     return;
   judge_vllm ();
-  judge_llamacpp ();
+  judge_llamacpp ("tests/accuracy/llamacpp-dry-run.tsv", &lcpp_rows, lcpp);
+  judge_llamacpp ("tests/accuracy/llamacpp-offload.tsv", &split_rows, split);
 }
 
 /* ---- report ---- */
@@ -417,6 +437,7 @@ report (bool is_whole)
   puts ("| engine | term | rows | median % | mean % | bias % | worst % | "
         "worst row |\n| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |");
   print_columns (lcpp, N_LCPP, NULL);
+  print_columns (split, N_LCPP, NULL);
   for (size_t v = 0; v < N_VERSIONS; v++)
     {
       print_columns (vllm[v], N_VLLM, NULL);
@@ -424,6 +445,8 @@ report (bool is_whole)
     }
   for (size_t i = 0; is_whole && i < N_LCPP; i++)
     print_rows (&lcpp[i], false);
+  for (size_t i = 0; is_whole && i < N_LCPP; i++)
+    print_rows (&split[i], true);
   for (size_t v = 0; is_whole && v < N_VERSIONS; v++)
     for (size_t i = 0; i < N_VLLM; i++)
       print_rows (&vllm[v][i], true);
@@ -455,6 +478,21 @@ START_TEST (llamacpp_compute_buffer)
   ck_assert_double_le (summarise (&lcpp[LCPP_COMPUTE]).median, 0.005);
   ck_assert_double_le (summarise (&lcpp[LCPP_COMPUTE]).mean, 0.02);
   ck_assert_double_le (summarise (&lcpp[LCPP_HOST_COMPUTE]).mean, 0.02);
+}
+END_TEST
+
+/* Rounding to the allocator's alignment, and tables of rotary frequencies
+   that both sides hold: at most some hundred bytes. */
+START_TEST (llamacpp_split_is_exact)
+{
+  judge ();
+  ck_assert_uint_ge (split[LCPP_WEIGHTS].n, 15);
+  ck_assert_double_le (summarise (&split[LCPP_WEIGHTS]).worst, 2e-7);
+  ck_assert_double_le (summarise (&split[LCPP_HOST_WEIGHTS]).worst, 2e-6);
+  ck_assert_double_eq (summarise (&split[LCPP_CACHE]).worst, 0);
+  ck_assert_uint_ge (split[LCPP_COMPUTE].n, 15);
+  ck_assert_double_le (summarise (&split[LCPP_COMPUTE]).worst, 0.0005);
+  ck_assert_double_le (summarise (&split[LCPP_HOST_COMPUTE]).worst, 0.025);
 }
 END_TEST
 
@@ -520,6 +558,7 @@ main (int argc, char **argv)
   tcase_add_test (tcase, llamacpp_cache_is_exact);
   tcase_add_test (tcase, llamacpp_weights_are_exact);
   tcase_add_test (tcase, llamacpp_compute_buffer);
+  tcase_add_test (tcase, llamacpp_split_is_exact);
   tcase_add_test (tcase, vllm_pool);
   tcase_add_test (tcase, vllm_terms);
   tcase_add_test (tcase, vllm_outcomes);

@@ -1476,8 +1476,8 @@ static const struct option_case
   void (*set) (struct vr_setup *);
   const char *pointer;   /* NULL: taken */
 } option_cases[] = {
-  { "llama.cpp", set_no_layers, "/options/n_gpu_layers" },
-  { "llama.cpp", set_some_layers, "/options/n_gpu_layers" },
+  { "llama.cpp", set_no_layers, NULL },
+  { "llama.cpp", set_some_layers, NULL },
   { "llama.cpp", set_minus_2, "/options/n_gpu_layers" },
   { "llama.cpp", set_all_layers, NULL },
   { "llama.cpp", set_every_layer, NULL },

@@ -52,35 +52,35 @@ START_TEST (test_overwrite)
 
   vr_graph_init (&graph);
   a = vr_graph_input (&graph, 100);
-  vr_graph_expand (&graph, vr_graph_over (&graph, 100, a, 0));
+  vr_graph_expand (&graph, vr_graph_over (&graph, 100, a, 0, 0));
   ck_assert_uint_eq (vr_graph_peak (&graph, 1), 100);
 
   /* not when somebody else still reads it, or the size differs */
   vr_graph_init (&graph);
   a = vr_graph_input (&graph, 100);
-  b = vr_graph_over (&graph, 100, a, 0);
+  b = vr_graph_over (&graph, 100, a, 0, 0);
   vr_graph_expand (&graph, vr_graph_new (&graph, 1, a, b, 0));
   ck_assert_uint_eq (vr_graph_peak (&graph, 1), 201);
   vr_graph_init (&graph);
   a = vr_graph_input (&graph, 100);
-  vr_graph_expand (&graph, vr_graph_over (&graph, 99, a, 0));
+  vr_graph_expand (&graph, vr_graph_over (&graph, 99, a, 0, 0));
   ck_assert_uint_eq (vr_graph_peak (&graph, 1), 199);
 
   /* over the second source too; never over what a view looks into */
   vr_graph_init (&graph);
   a = vr_graph_input (&graph, 100);
-  vr_graph_expand (&graph, vr_graph_over (&graph, 100, 0, a));
+  vr_graph_expand (&graph, vr_graph_over (&graph, 100, 0, a, 0));
   ck_assert_uint_eq (vr_graph_peak (&graph, 1), 100);
   vr_graph_init (&graph);
   a = vr_graph_view (&graph, 100, vr_graph_input (&graph, 100));
-  vr_graph_expand (&graph, vr_graph_over (&graph, 100, a, 0));
+  vr_graph_expand (&graph, vr_graph_over (&graph, 100, a, 0, 0));
   ck_assert_uint_eq (vr_graph_peak (&graph, 1), 200);
 
   /* nor over what is wanted at the end, which stays */
   vr_graph_init (&graph);
   a = vr_graph_input (&graph, 100);
   vr_graph_keep (&graph, a);
-  b = vr_graph_over (&graph, 100, a, 0);
+  b = vr_graph_over (&graph, 100, a, 0, 0);
   vr_graph_expand (&graph, vr_graph_new (&graph, 100, b, 0, 0));
   ck_assert_uint_eq (vr_graph_peak (&graph, 1), 300);
 }
@@ -112,7 +112,7 @@ START_TEST (test_too_large)
   vr_graph_init (&graph);
   a = vr_graph_input (&graph, 1);
   for (unsigned i = 0; i < 2 * VR_GRAPH_MAX_TENSORS; i++)
-    a = vr_graph_over (&graph, 1, a, 0);
+    a = vr_graph_over (&graph, 1, a, 0, 0);
   vr_graph_expand (&graph, a);
   ck_assert_uint_eq (vr_graph_peak (&graph, 1), VR_TOO_MANY);
 }
@@ -181,11 +181,16 @@ START_TEST (test_memo_changes_nothing)
             .n_parallel = UINT64_MAX, .n_batch = UINT64_MAX,
             .n_ubatch = UINT64_MAX, .n_outputs = UINT64_MAX,
             .n_gpu_layers = INT64_MIN, .kv_unified = -1, .swa_full = -1,
-            .flash_attn = -1 };
+            .flash_attn = -1, .no_kv_offload = k % 5 == 4,
+            .cpu_moe = k % 3 == 2 };
+          if (k % 4 == 3)
+            setup.options.n_gpu_layers = k / 4;
           setup.memos = &memos;
           ck_assert_int_eq (vr_plan_compute (&setup, &with, NULL), VR_OK);
           setup.memos = NULL;
           ck_assert_int_eq (vr_plan_compute (&setup, &without, NULL), VR_OK);
+          ck_assert_uint_eq (with.terms.host_activation_bytes,
+                             without.terms.host_activation_bytes);
           ck_assert_msg (with.terms.activation_bytes
                            == without.terms.activation_bytes,
                          "%s, context %llu",

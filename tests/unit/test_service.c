@@ -724,7 +724,7 @@ static const struct
     "q8_0" },
   { "model=llama-3.1-8b&kv_cache=q8_0", "/kv_cache", "fp8" },
   { "model=llama-3.1-8b&options.n_ctx=8192", "/options/n_ctx", NULL },
-  { "model=llama-3.1-8b&engine=llama.cpp&options.n_gpu_layers=10",
+  { "model=llama-3.1-8b&engine=llama.cpp&options.n_gpu_layers=-2",
     "/options/n_gpu_layers", NULL },
   { "model=llama-3.1-8b&engine=llama.cpp&options.flash_attn=off"
     "&kv_cache=q8_0",
