@@ -349,6 +349,7 @@ vr_reason_name (enum vr_reason reason)
     [VR_REASON_ACTIVATION] = "activation",
     [VR_REASON_BUDGET] = "budget",
     [VR_REASON_FREE_MEMORY] = "free_memory",
+    [VR_REASON_INDIVISIBLE] = "indivisible",
     [VR_REASON_UNSUPPORTED] = "unsupported",
     [VR_REASON_HOST_MEMORY] = "host_memory",
     [VR_REASON_QUEUED] = "queued",

@@ -28,12 +28,29 @@ enum vr_reason
   VR_REASON_BUDGET,         /* what is left beside the engine's fraction is
                                too small, or may be */
   VR_REASON_FREE_MEMORY,    /* the engine's check at start fails */
+  VR_REASON_INDIVISIBLE,    /* the model cannot be split so */
   VR_REASON_UNSUPPORTED,
   VR_REASON_HOST_MEMORY,    /* what stays on the host is too large for it */
   VR_REASON_QUEUED,         /* one sequence fits, not all: they wait */
   VR_N_REASONS
 };
 
+/* What one device, or several that are alike, would hold. */
+struct vr_rank_plan
+{
+  uint32_t place;           /* the first of them: index into setup->places */
+  uint32_t n_alike;
+  struct vr_terms terms;
+  uint64_t capacity_bytes;
+  uint64_t usable_bytes;
+  int64_t headroom_bytes;
+  uint64_t margin_bytes;
+  uint64_t resident_bytes;
+  uint64_t kv_pool_bytes;
+};
+
+/* Scalar members are those of the limiting device: the one with the least
+   headroom. */
 struct vr_plan
 {
   struct vr_base base;
@@ -46,6 +63,10 @@ struct vr_plan
   uint64_t kv_pool_bytes;   /* what the engine reserves for KV */
   enum vr_verdict verdict;
   enum vr_reason reason;
+  struct vr_indivisible indivisible;   /* of that reason */
+  uint32_t limiting;        /* index into ranks */
+  uint32_t n_ranks;         /* 0: one device, the members above */
+  struct vr_rank_plan ranks[VR_MAX_RANK_KINDS];
 };
 
 /* The plan of a set-up at its own context and concurrency.  VR_E_INVALID,

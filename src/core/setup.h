@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "core/device.h"
+#include "core/parallel.h"
 #include "core/profile.h"
 #include "core/scheme.h"
 #include "core/shape.h"
@@ -53,7 +54,16 @@ struct vr_options
 /* Everything a plan depends on.  Pointers are borrowed for the call. */
 struct vr_setup
 {
-  const struct vr_shape *shape;
+  const struct vr_shape *shape;        /* of the model, or a device's share */
+  const struct vr_shape *whole;        /* the model, where shape is a share;
+                                          NULL: it is not */
+  struct vr_parallel parallel;
+  const struct vr_place *places;       /* all devices of the machine; NULL:
+                                          one, `device` */
+  uint32_t n_places;
+  uint32_t rank;                       /* the place whose view this is:
+                                          device, free_bytes and reserved_bytes
+                                          are then its own */
   const struct vr_scheme *scheme;
   bool has_own_weights;                /* the format of the official files */
   uint64_t plain_roles;                /* what these leave in 16 bit */
@@ -82,5 +92,12 @@ struct vr_setup
 /* The weights' layout: by the format, and for the formats that both worlds
    know by the engine. */
 struct vr_format vr_setup_format (const struct vr_setup *setup);
+
+/* The whole model: what sampling, limits and words are about. */
+static inline const struct vr_shape *
+vr_setup_whole (const struct vr_setup *setup)
+{
+  return setup->whole != NULL ? setup->whole : setup->shape;
+}
 
 #endif
