@@ -3,7 +3,7 @@
 # page uses no key that is missing, and no key lies unused.
 #
 # The language files hold one "key": "value" a line.  A key stands in
-# index.html as data-i18n="key" and in app.js as 'key'; where app.js builds one
+# index.html as data-i18n="key" and in the scripts as 'key'; where one is built
 # ('part.' + name), every key with that beginning counts as used.
 
 set -eu
@@ -55,7 +55,7 @@ fi
     sed 's/.*="//; s/"//'
   # Names of keys: 'word.word', as a whole or as a beginning ('part.' + …).
   groups=$(sed 's/[.].*//' "$work/keys" | LC_ALL=C sort -u | tr '\n' '|')
-  grep -oE "'(${groups%|})[.][a-z_.]*'" app.js | tr -d "'"
+  grep -ohE "'(${groups%|})[.][a-z_.]*'" ./*.js | tr -d "'"
 } | LC_ALL=C sort -u >"$work/used"
 grep -v '[.]$' "$work/used" >"$work/used.whole"
 grep '[.]$' "$work/used" >"$work/used.beginnings" || :
