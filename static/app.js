@@ -4,7 +4,8 @@
    answer.  Sentences about the answer come from the daemon; those about the
    page from /i18n.  The parts: words.js (language, numbers), dom.js (elements),
    question.js (form, address, request), ask.js (the daemon), answer.js,
-   draw.js and curves.js (pictures), fit.js (the table), own.js (files). */
+   draw.js and curves.js (pictures), fit.js (the table), reading.js (why),
+   own.js (files). */
 
 import { showAnswer, showProblem } from './answer.js';
 import { ask } from './ask.js';
@@ -12,6 +13,7 @@ import { hideCurves, showCurves, watchWidth } from './curves.js';
 import { $, el } from './dom.js';
 import { showFit } from './fit.js';
 import { listenForFiles } from './own.js';
+import { listenToReading, setReading } from './reading.js';
 import { chooseLanguage, curlCommand, dropExtra, estimateRequest, fitEngine, own, pageAddress, question, readAddress,
   setMembers, setOwnModel, showExtras, view } from './question.js';
 import { language, setLanguage, t } from './words.js';
@@ -62,6 +64,7 @@ async function update() {
   try {
     const answer = await ask(path, { signal, body });
     showAnswer(answer, apply);
+    setReading(answer, query);
     /* pictures are an extra: without them the answer stands */
     await showCurves(answer, query, signal).catch((error) => {
       if (!signal.aborted) {
@@ -146,6 +149,7 @@ function listenToForm() {
 function listen() {
   listenToForm();
   listenForFiles((model) => { setOwnModel(model); changed(); });
+  listenToReading();
   watchWidth();
   $('fit-filters').addEventListener('change', () => changed());
   $('fit-close').addEventListener('click', () => {

@@ -87,7 +87,7 @@ part_of en en-verdict
 has en '<html lang="en"' 'the language'
 has en-verdict '<span class="sign fits">.*✓.*Fits</span>' 'the verdict'
 has en-verdict '</span><p>[^<]*[0-9][^<]*</p>' 'the sentence of the verdict'
-has en-verdict '<svg role="img"' 'the bar'
+has en-verdict '<svg [^>]*role="img"' 'the bar'
 has en-verdict '<rect class="cut part-weights"' 'the weights in the bar'
 has en-verdict '<rect class="cut part-kv_cache"' 'the KV cache in the bar'
 has en-verdict '[0-9.]+ GiB' 'a size'
@@ -98,7 +98,7 @@ part_of bn bn-verdict
 has bn '<html lang="bn"' 'the language'
 has bn-verdict '✓.*চলবে' 'the verdict'
 has bn-verdict '</span><p>[^<]*[০১২৩৪৫৬৭৮৯][^<]*</p>' 'a sentence with Bengali digits'
-has bn-verdict '<svg role="img"' 'the bar'
+has bn-verdict '<svg [^>]*role="img"' 'the bar'
 has bn-verdict '[০১২৩৪৫৬৭৮৯]+[.][০১২৩৪৫৬৭৮৯]+ GiB' 'a size in Bengali digits'
 has bn 'মডেল ওয়েট' 'the legend'
 
