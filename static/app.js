@@ -14,7 +14,7 @@ import { $, el } from './dom.js';
 import { showFit } from './fit.js';
 import { listenForFiles } from './own.js';
 import { listenToReading, setReading } from './reading.js';
-import { chooseLanguage, curlCommand, dropExtra, estimateRequest, fitEngine, own, pageAddress, question, readAddress,
+import { CONTROLS, chooseLanguage, curlCommand, dropExtra, estimateRequest, fitEngine, own, pageAddress, question, readAddress,
   setMembers, setOwnModel, showExtras, view } from './question.js';
 import { language, setLanguage, t } from './words.js';
 
@@ -141,7 +141,7 @@ function listenToForm() {
   /* listeners of a control run before the form's, which asks */
   $('engine').addEventListener('change', fitEngine);
   $('reserved_bytes').addEventListener('change', () => dropExtra('reserved_bytes'));
-  form.addEventListener('change', (event) => event.target.name && changed());
+  form.addEventListener('change', (event) => CONTROLS.includes(event.target.id) && changed());
   for (const name of ['context', 'concurrency', 'gpu.memory_bytes'])
     $(name).addEventListener('input', later);
 }

@@ -10,6 +10,7 @@
 #include <strings.h>
 
 #include "base/banned.h"
+#include "http/html.h"
 #include "service/form.h"
 #include "service/problem.h"
 #include "service/reader.h"
@@ -286,7 +287,7 @@ write_tag (char tag[VR_TAG], const struct exchange *x, const void *query,
   hash = vr_hash (hash, call->today, strlen (call->today) + 1);
   hash = vr_hash (hash, &call->lang, sizeof call->lang);
   hash = vr_hash (hash, &call->selected, sizeof call->selected);
-  hash = vr_hash (hash, &x->as_text, sizeof x->as_text);
+  hash = vr_hash (hash, &x->media, sizeof x->media);
   hash = vr_hash (hash, x->route->path, strlen (x->route->path) + 1);
   for (size_t i = 0; i < in->n_fields; i++)
     if (vr_field_is_set (&in->fields[i], query))
@@ -327,6 +328,29 @@ check_size (struct exchange *x)
                   vr_number_u64_text (VR_NUMBER_BUF, body->maximum));
 }
 
+/* The answer as a terminal shows it, in a page. */
+static enum vr_status
+write_page (struct exchange *x, const void *result,
+            const struct vr_call *call)
+{
+  const struct vr_question *question = x->route->question;
+  struct vr_reply *reply = x->reply;
+  struct vr_buf text;
+  bool is_fit = question == &vr_question_fit;
+
+  vr_buf_init (&text, VR_REPLY_MAX_BYTES);
+  question->write_text (result, call, &text);
+  reply->type = "text/html; charset=utf-8";
+  vr_reply_add (reply, "Content-Security-Policy", vr_html_policy);
+  vr_html_begin (&reply->body, call->lang);
+  if (vr_buf_ok (&text))
+    vr_html_add_text (&reply->body, text.data, text.length);
+  vr_html_end (&reply->body, call->lang, x->is_read ? x->query : NULL,
+               x->query_length, is_fit ? "&show=fit" : "");
+  vr_buf_clear (&text);
+  return check_size (x);
+}
+
 static enum vr_status
 write_answer (struct exchange *x, const void *result,
               const struct vr_call *call)
@@ -334,7 +358,9 @@ write_answer (struct exchange *x, const void *result,
   const struct vr_question *question = x->route->question;
   struct vr_reply *reply = x->reply;
 
-  if (x->as_text)
+  if (x->media == VR_MEDIA_HTML)
+    return write_page (x, result, call);
+  if (x->media == VR_MEDIA_TEXT)
     {
       question->write_line (result, call, &reply->body);
       reply->type = "text/plain; charset=utf-8";
@@ -423,7 +449,7 @@ vr_answer_question (struct exchange *x, const struct vr_catalog *catalog)
     }
   status = vr_question_answer (question, status, catalog, query, &call, result,
                                x->err);
-  if (status == VR_E_DEMAND_NOT_MET && x->as_text)
+  if (status == VR_E_DEMAND_NOT_MET && x->media == VR_MEDIA_TEXT)
     return write_refusal (x, result, &call);
   if (status == VR_OK)
     status = write_answer (x, result, &call);
@@ -449,12 +475,6 @@ vr_answer_own (struct exchange *x, const struct vr_catalog *catalog)
   return check_size (x);
 }
 
-/* The page may load what this server has, and nothing else. */
-static const char content_security_policy[]
-  = "default-src 'none'; script-src 'self'; style-src 'self'; "
-    "img-src 'self' data:; connect-src 'self'; manifest-src 'self'; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-
 void
 vr_answer_asset (struct exchange *x, const struct vr_asset *asset)
 {
@@ -462,6 +482,5 @@ vr_answer_asset (struct exchange *x, const struct vr_asset *asset)
   x->reply->asset = asset;
   add_tag (x, asset->tag);
   if (strncmp (asset->type, "text/html", 9) == 0)
-    vr_reply_add (x->reply, "Content-Security-Policy",
-                  content_security_policy);
+    vr_reply_add (x->reply, "Content-Security-Policy", vr_html_policy);
 }

@@ -186,7 +186,7 @@ add_common (struct exchange *x)
 static void
 refuse (struct exchange *x, enum vr_status status)
 {
-  vr_problem_reply (x->reply, x->err, status, x->path, x->as_text);
+  vr_problem_reply (x->reply, x->err, status, x->path, x->media);
 }
 
 /* ---- methods and paths ---- */
@@ -272,21 +272,19 @@ check_accept (struct exchange *x)
 {
   const struct vr_request *request = x->request;
   const struct vr_question *question = x->route->question;
-  bool has_text = question != NULL && question->write_line != NULL
-                  && x->route->kind != VR_BATCH;
+  bool is_one = question != NULL && x->route->kind != VR_BATCH;
+  bool has_text = is_one && question->write_line != NULL;
+  bool has_html = is_one && question->write_text != NULL;
 
-  switch (vr_negotiate_media (request->headers, request->n_headers, has_text))
-    {
-    case VR_MEDIA_TEXT:
-      x->as_text = true;
-      return VR_OK;
-    case VR_MEDIA_JSON:
-      return VR_OK;
-    default:
-      return vr_fail (x->err, VR_E_NOT_ACCEPTABLE, "", VR_SAY_NO_SUCH_TYPE,
-                      has_text ? "application/json, text/plain"
-                               : "application/json");
-    }
+  x->media = vr_negotiate_media (request->headers, request->n_headers,
+                                 (has_text ? VR_GIVES_TEXT : 0)
+                                   | (has_html ? VR_GIVES_HTML : 0));
+  if (x->media != VR_MEDIA_NONE)
+    return VR_OK;
+  return vr_fail (x->err, VR_E_NOT_ACCEPTABLE, "", VR_SAY_NO_SUCH_TYPE,
+                  has_text   ? "application/json, text/plain, text/html"
+                  : has_html ? "application/json, text/html"
+                             : "application/json");
 }
 
 static enum vr_status

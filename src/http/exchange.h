@@ -20,7 +20,7 @@ struct exchange
   const struct vr_route *route;   /* or NULL */
   const char *id;                 /* {id} of the route, or NULL */
   bool is_read;                   /* GET, HEAD */
-  bool as_text;                   /* one line instead of JSON */
+  enum vr_media media;            /* of the reply; NONE before it is known */
 };
 
 /* Fills the reply for a route with a question or with a function of its own.

@@ -155,12 +155,22 @@ note_wish (struct wish *wish, const char *range, size_t length,
     *wish = (struct wish) { closeness, weight };
 }
 
+static bool
+is_preferred (const struct wish *one, const struct wish *other)
+{
+  return one->weight > 0
+         && (one->weight > other->weight
+             || (one->weight == other->weight
+                 && one->closeness > other->closeness));
+}
+
 enum vr_media
 vr_negotiate_media (const struct vr_header *headers, size_t n_headers,
-                    bool has_text)
+                    unsigned gives)
 {
   struct wish json = { 0, 0 };
   struct wish text = { 0, 0 };
+  struct wish html = { 0, 0 };
   bool is_said = false;
 
   for (size_t i = 0; i < n_headers; i++)
@@ -180,13 +190,15 @@ vr_negotiate_media (const struct vr_header *headers, size_t n_headers,
           note_wish (&json, item, length, weight, "application/json",
                      "application/*");
           note_wish (&text, item, length, weight, "text/plain", "text/*");
+          note_wish (&html, item, length, weight, "text/html", "");
         }
     }
   if (!is_said)
     return VR_MEDIA_JSON;
-  if (has_text && text.weight > 0
-      && (text.weight > json.weight
-          || (text.weight == json.weight && text.closeness > json.closeness)))
+  if ((gives & VR_GIVES_HTML) != 0 && html.closeness == 3
+      && is_preferred (&html, &json) && is_preferred (&html, &text))
+    return VR_MEDIA_HTML;
+  if ((gives & VR_GIVES_TEXT) != 0 && is_preferred (&text, &json))
     return VR_MEDIA_TEXT;
   return json.weight > 0 ? VR_MEDIA_JSON : VR_MEDIA_NONE;
 }

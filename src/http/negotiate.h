@@ -15,13 +15,22 @@ enum vr_media
 {
   VR_MEDIA_NONE,      /* nothing that can be given is accepted */
   VR_MEDIA_JSON,
-  VR_MEDIA_TEXT
+  VR_MEDIA_TEXT,
+  VR_MEDIA_HTML
 };
 
-/* JSON, or text when `has_text` and it is preferred: by weight, then by the
-   more specific range, then JSON. */
+/* What a route gives beside JSON, as a sum. */
+enum
+{
+  VR_GIVES_TEXT = 1,
+  VR_GIVES_HTML = 2
+};
+
+/* JSON, or what else `gives` names and the client prefers: by weight, then by
+   the more specific range, then JSON.  A page is for those who name text/html:
+   browsers. */
 enum vr_media vr_negotiate_media (const struct vr_header *headers,
-                                  size_t n_headers, bool has_text);
+                                  size_t n_headers, unsigned gives);
 
 /* Does If-None-Match hold this tag (with its quotation marks)?  '*' does not
    count. */

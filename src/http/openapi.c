@@ -177,6 +177,8 @@ write_good_response (struct vr_doc *doc, const struct vr_route *route)
     write_content (doc, "application/json", answer_name (route));
   if (route->kind == VR_STABLE && route->question->write_line != NULL)
     vr_doc_raw (doc, "text/plain", "{\"schema\": {\"type\": \"string\"}}");
+  if (route->kind == VR_STABLE && route->question->write_text != NULL)
+    vr_doc_raw (doc, "text/html", "{\"schema\": {\"type\": \"string\"}}");
   vr_doc_close (doc, '}');
   vr_doc_close (doc, '}');
 }

@@ -229,10 +229,37 @@ START_TEST (media)
   struct headers headers;
 
   read_headers (&headers, medias[_i].headers);
-  ck_assert_int_eq (vr_negotiate_media (headers.item, headers.n, false),
+  ck_assert_int_eq (vr_negotiate_media (headers.item, headers.n, 0),
                     medias[_i].json_only);
-  ck_assert_int_eq (vr_negotiate_media (headers.item, headers.n, true),
+  ck_assert_int_eq (vr_negotiate_media (headers.item, headers.n, VR_GIVES_TEXT),
                     medias[_i].both);
+}
+END_TEST
+
+/* A page for those who name it and do not like JSON better. */
+static const struct
+{
+  const char *headers;
+  enum vr_media media;
+} pages[] = {
+  { "Accept: text/html, application/xhtml+xml, */*;q=0.8", VR_MEDIA_HTML },
+  { "Accept: text/html", VR_MEDIA_HTML },
+  { "Accept: text/html;q=0", VR_MEDIA_NONE },
+  { "Accept: application/json, text/html;q=0.9", VR_MEDIA_JSON },
+  { "Accept: application/json, text/html", VR_MEDIA_JSON },
+  { "Accept: text/*", VR_MEDIA_TEXT },
+  { "Accept: text/plain, text/html;q=0.5", VR_MEDIA_TEXT },
+  { "Accept: */*", VR_MEDIA_JSON },
+};
+
+START_TEST (media_pages)
+{
+  struct headers headers;
+
+  read_headers (&headers, pages[_i].headers);
+  ck_assert_int_eq (vr_negotiate_media (headers.item, headers.n,
+                                        VR_GIVES_TEXT | VR_GIVES_HTML),
+                    pages[_i].media);
 }
 END_TEST
 
@@ -1173,6 +1200,7 @@ main (void)
   tcase_add_test (plain, guard_weighs_headers);
   tcase_add_loop_test (plain, language, 0, N (languages));
   tcase_add_loop_test (plain, media, 0, N (medias));
+  tcase_add_loop_test (plain, media_pages, 0, N (pages));
   tcase_add_test (plain, tags_are_found);
   tcase_add_test (plain, log_lines_cannot_be_forged);
   tcase_add_loop_test (plain, address, 0, N (addresses));
