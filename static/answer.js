@@ -8,16 +8,26 @@ import { day, hasText, money, number, size, t } from './words.js';
 
 /* ---- problems ---- */
 
+/* A fault stands before the field's own hint. */
+function describe(control, fault) {
+  const hint = control.dataset.hint ??= control.getAttribute('aria-describedby') ?? '';
+  const ids = [fault, hint].filter(Boolean).join(' ');
+  if (ids === '')
+    control.removeAttribute('aria-describedby');
+  else
+    control.setAttribute('aria-describedby', ids);
+}
+
 function markFaults(faults) {
   for (const name of CONTROLS) {
     $(name).removeAttribute('aria-invalid');
-    $(name).removeAttribute('aria-errormessage');
+    describe($(name), null);
   }
   faults.forEach((fault, i) => {
     const name = memberOf(fault);
     if (CONTROLS.includes(name)) {
       $(name).setAttribute('aria-invalid', 'true');
-      $(name).setAttribute('aria-errormessage', 'fault-' + i);
+      describe($(name), 'fault-' + i);
     }
   });
 }
