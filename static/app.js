@@ -5,10 +5,11 @@
    page from /i18n.  The parts: words.js (language, numbers), dom.js (elements),
    question.js (form, address, request), ask.js (the daemon), answer.js,
    draw.js and curves.js (pictures), fit.js (the table), reading.js (why),
-   own.js (files). */
+   compare.js (side by side), own.js (files). */
 
 import { showAnswer, showProblem } from './answer.js';
 import { ask } from './ask.js';
+import { keep, listenToComparison, setComparison, showKept } from './compare.js';
 import { hideCurves, showCurves, watchWidth } from './curves.js';
 import { $, el } from './dom.js';
 import { showFit } from './fit.js';
@@ -20,6 +21,9 @@ import { language, setLanguage, t } from './words.js';
 
 const form = $('form');
 let pending = null;
+let answered = null;        /* { answer, query } */
+let engines = [];
+let formats = [];
 let timer = 0;
 
 /* ---- asking ---- */
@@ -34,6 +38,14 @@ function changed() {
   clearTimeout(timer);
   history.replaceState(null, '', pageAddress(question()));
   return update();
+}
+
+/* A kept set-up, whole. */
+function go(address) {
+  history.replaceState(null, '', address);
+  readAddress();
+  changed();
+  $('status').focus();
 }
 
 function showOwnModel() {
@@ -64,7 +76,9 @@ async function update() {
   try {
     const answer = await ask(path, { signal, body });
     showAnswer(answer, apply);
+    answered = { answer, query };
     setReading(answer, query);
+    setComparison(query, engines, apply);
     /* pictures are an extra: without them the answer stands */
     await showCurves(answer, query, signal).catch((error) => {
       if (!signal.aborted) {
@@ -88,6 +102,8 @@ async function loadLanguage(next) {
   $('language').textContent = t('page.other');
   $('language').lang = next === 'bn' ? 'en' : 'bn';
   $('language').hidden = false;
+  labelFormats();
+  showKept();
 }
 
 /* The fields work without their lists: what fails is told to the console. */
@@ -106,11 +122,28 @@ function addMissing(list, rows, label) {
   $(list).append(...options(rows.filter((row) => !known.has(row.id)), label));
 }
 
+/* Each format with the word for its quality. */
+function labelFormats() {
+  const quality = new Map(formats.map((row) => [row.id, row.quality]));
+  for (const option of $('weights').options)
+    if (quality.get(option.value))
+      option.textContent = `${option.value.toUpperCase()} · ${t('quality.' + quality.get(option.value))}`;
+}
+
 function fillLists() {
-  fill('/v1/models?limit=500', ({ models }) => $('model-list').replaceChildren(...options(models, (row) => row.family ?? '')));
+  fill('/v1/models?limit=500', ({ models }) => $('model-list').replaceChildren(...options(models, (row) => (row.aliases ?? []).slice(0, 4).join(', '))));
   fill('/v1/gpus?limit=500', ({ gpus }) => $('gpu-list').replaceChildren(...options(gpus, (row) => row.name ?? '')));
-  fill('/v1/engines', ({ engines }) => addMissing('engine', engines, (row) => row.title));
-  fill('/v1/formats', ({ formats }) => addMissing('weights', formats, (row) => row.id.toUpperCase()));
+  fill('/v1/engines', (answer) => {
+    engines = answer.engines;
+    addMissing('engine', engines, (row) => row.title);
+    if (answered)
+      setComparison(answered.query, engines, apply);
+  });
+  fill('/v1/formats', (answer) => {
+    formats = answer.formats;
+    addMissing('weights', formats, (row) => row.id);
+    labelFormats();
+  });
 }
 
 async function copy(text, shown) {
@@ -150,6 +183,7 @@ function listen() {
   listenToForm();
   listenForFiles((model) => { setOwnModel(model); changed(); });
   listenToReading();
+  listenToComparison(apply);
   watchWidth();
   $('fit-filters').addEventListener('change', () => changed());
   $('fit-close').addEventListener('click', () => {
@@ -157,6 +191,7 @@ function listen() {
     changed();
     $('fit-button').focus();
   });
+  $('keep').addEventListener('click', () => answered && keep(answered.answer, answered.query, go));
   $('copy-curl').addEventListener('click', () => copy(curlCommand(question()), $('curl')));
   $('copy-link').addEventListener('click', () =>
     copy(location.origin + location.pathname + pageAddress(question()), $('curl')));

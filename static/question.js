@@ -146,6 +146,7 @@ function readFragment() {
   }
 }
 
+/* The form as the address has it; what the address leaves out stays. */
 export function readAddress() {
   const query = new URLSearchParams(location.search);
   const asked = query.get('lang');
@@ -154,6 +155,8 @@ export function readAddress() {
   isLanguageChosen = asked === 'bn' || asked === 'en';
   expectLanguage(isLanguageChosen ? asked : mine.startsWith('bn') ? 'bn' : 'en');
   view.isFitShown = query.get('show') === 'fit';
+  extras.clear();
+  ownModel = null;
   for (const [name, value] of query)
     if (CONTROLS.includes(name) || EXTRA.test(name))
       setMember(name, value);
