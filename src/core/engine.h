@@ -114,11 +114,22 @@ enum vr_budget
   VR_BUDGET_FRACTION    /* fills a fraction of the card */
 };
 
+/* How several devices share a model. */
+enum vr_split
+{
+  VR_SPLIT_SHARES,      /* tensor groups and pipeline stages: each device sees
+                           its share of the shape (core/parallel.h) */
+  VR_SPLIT_ITSELF       /* the engine's own rules: each device sees the whole
+                           shape and all places; prepare and terms answer for
+                           setup->rank */
+};
+
 struct vr_engine
 {
   const char *id;
   const char *title;
   enum vr_budget budget;
+  enum vr_split split;
   bool uses_gguf;
   const char *const *options;          /* names of its settings, NULL ends */
   const char *default_scheme;          /* NULL: the model's own format */

@@ -192,7 +192,8 @@ vr_vllm_batch_of (const struct vr_base *base, uint64_t context_tokens)
 }
 
 /* The dummy run of the sampler with S requests: logits, their copies, the
-   sorted or filtered probabilities. */
+   sorted or filtered probabilities.  Logits are gathered from a tensor group,
+   so that every device of the last stage has all of them. */
 double
 vr_vllm_sampler_peak (const struct vr_setup *setup,
                       const struct vr_vllm_batch *b)
@@ -203,9 +204,11 @@ vr_vllm_sampler_peak (const struct vr_setup *setup,
   double element = (double) vr_vllm_element_bytes (setup);
   double hidden = (double) s->hidden;
   double bytes = (p->sampler_bytes_per_logit + element - 2) * b->sequences
-                     * (double) s->vocabulary
+                     * (double) vr_setup_whole (setup)->vocabulary
                  + element * b->tokens * hidden;
 
+  if (s->is_output_elsewhere)
+    return 0;
   if (s->other_params > 0)
     bytes += element * b->tokens * hidden;
   /* the fused kernels of expert-only formats need no work space */
@@ -311,6 +314,7 @@ const struct vr_engine vr_engine_vllm = {
   .id = "vllm",
   .title = "vLLM",
   .budget = VR_BUDGET_FRACTION,
+  .split = VR_SPLIT_SHARES,
   .uses_gguf = false,
   .options = options,
   .default_scheme = NULL,

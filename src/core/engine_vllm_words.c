@@ -70,7 +70,7 @@ explain_activation (const struct vr_setup *setup, const struct vr_base *base,
       "max (%.0f, %.0f): c %.1f, S %.0f, V %llu, T %.0f, H %llu, "
       "I %llu, a %.1f",
       sampler, forward, p->sampler_bytes_per_logit, b.sequences,
-      (unsigned long long) setup->shape->vocabulary, b.tokens,
+      (unsigned long long) vr_setup_whole (setup)->vocabulary, b.tokens,
       (unsigned long long) setup->shape->hidden,
       (unsigned long long) vr_shape_widest_intermediate (setup->shape),
       vr_vllm_hidden_bytes (setup, base));
