@@ -53,10 +53,14 @@ struct vr_base
   uint64_t most_sequences;             /* Ollama: at once; 0: no limit */
   uint64_t block_tokens;               /* vLLM: block_size, raised so that a
                                           recurrent state fits into a page */
+  uint64_t context_ways;               /* vLLM: devices that share the tokens
+                                          of a block's turn; 1: none do */
   uint64_t batches_in_flight;          /* vLLM: steps prepared at once */
   uint64_t whole_prompt_max_tokens;    /* vLLM: contexts up to this are one
                                           batch (V0); 0: none */
   uint64_t chunked_batch_tokens;       /* vLLM: tokens of a batch otherwise */
+  bool is_free_unchecked;              /* vLLM: the first engine (V0) starts
+                                          whatever is free */
   uint64_t warmup_bytes;               /* vLLM: beside fraction and graphs, for
                                           the sampler's warm-up */
 

@@ -170,7 +170,11 @@ static bool
 is_refused_at_start (const struct vr_setup *setup,
                      const struct vr_base *base)
 {
-  uint64_t taken = base->overhead_bytes - base->charged_overhead_bytes;
+  /* without the check the cache that cannot be allocated tells */
+  uint64_t taken
+    = base->is_free_unchecked
+        ? 0
+        : base->overhead_bytes - base->charged_overhead_bytes;
   uint64_t free_bytes
     = vr_less (available_bytes (setup), setup->reserved_bytes);
 
@@ -256,6 +260,11 @@ judge_fraction (const struct vr_setup *setup, struct vr_plan *plan)
   if (is_refused_at_start (setup, &plan->base))
     set_worse (plan, VR_VERDICT_DOES_NOT_FIT,
                is_shared ? VR_REASON_FREE_MEMORY : VR_REASON_BUDGET);
+  /* the pool is measured before graphs are captured: the engine says so
+     first */
+  else if (plan->verdict == VR_VERDICT_DOES_NOT_FIT
+           && plan->reason != VR_REASON_QUEUED)
+    return;
   else if (outside == VR_VERDICT_DOES_NOT_FIT
            || (room >= 0 && (uint64_t) room < plan->base.warmup_bytes))
     set_worse (plan, VR_VERDICT_DOES_NOT_FIT, VR_REASON_BUDGET);
@@ -309,7 +318,7 @@ vr_plan_prepare (const struct vr_setup *setup, struct vr_base *base,
 }
 
 enum vr_status
-vr_plan_one (const struct vr_setup *setup, struct vr_plan *plan,
+vr_plan_rank (const struct vr_setup *setup, struct vr_plan *plan,
              struct vr_error *err)
 {
   enum vr_status status;
@@ -349,7 +358,7 @@ vr_plan_compute (const struct vr_setup *setup, struct vr_plan *plan,
                  struct vr_error *err)
 {
   return vr_rank_count (setup) > 1 ? vr_plan_all_ranks (setup, plan, err)
-                                   : vr_plan_one (setup, plan, err);
+                                   : vr_plan_rank (setup, plan, err);
 }
 
 const char *

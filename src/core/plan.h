@@ -86,6 +86,11 @@ VR_MUST_CHECK enum vr_status vr_plan_compute (const struct vr_setup *setup,
 void vr_plan_view (const struct vr_setup *setup, const struct vr_plan *plan,
                    uint32_t index, struct vr_rank_view *view);
 
+/* The plan of such a view alone. */
+VR_MUST_CHECK enum vr_status vr_plan_rank (const struct vr_setup *view,
+                                           struct vr_plan *plan,
+                                           struct vr_error *err);
+
 /* The engine's own words: of the device whose pool has the fewest blocks, for
    all of them use as many; of one replica. */
 void vr_plan_report (const struct vr_setup *setup, const struct vr_plan *plan,

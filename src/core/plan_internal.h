@@ -5,11 +5,6 @@
 
 #include "core/plan.h"
 
-/* All of *plan but the members about several devices. */
-VR_MUST_CHECK enum vr_status vr_plan_one (const struct vr_setup *setup,
-                                          struct vr_plan *plan,
-                                          struct vr_error *err);
-
 /* A plan for each device that differs, and the whole out of these. */
 VR_MUST_CHECK enum vr_status vr_plan_all_ranks (const struct vr_setup *setup,
                                                 struct vr_plan *plan,

@@ -161,7 +161,7 @@ vr_plan_all_ranks (const struct vr_setup *setup, struct vr_plan *plan,
       if (is_known (&g, rank))
         continue;
       vr_rank_view_init (&view, setup, rank);
-      status = vr_plan_one (&view.setup, &one, err);
+      status = vr_plan_rank (&view.setup, &one, err);
       if (status != VR_OK)
         return status;
       compare (&g, &one, rank == 0);
