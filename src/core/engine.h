@@ -137,6 +137,9 @@ struct vr_engine
   bool uses_gguf;
   const char *const *options;          /* names of its settings, NULL ends */
   const char *default_scheme;          /* NULL: the model's own format */
+  /* Whether the set-up's format and kernels allow the split as well, where
+     vr_parallel_divides does; NULL: always. */
+  bool (*divides) (const struct vr_setup *setup, struct vr_indivisible *why);
   enum vr_storage default_cache;       /* VR_N_STORAGES: the weights' 16 bit */
 
   /* Stages 1 and 2.  VR_E_INVALID when an option cannot be. */

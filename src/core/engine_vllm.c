@@ -105,7 +105,8 @@ graph_bytes (const struct vr_setup *setup, const struct vr_options *o)
   const struct vr_layer_group *g = vr_shape_attention_group (s);
   double bytes = p->graph_base_bytes
                  + p->graph_bytes_per_layer * (double) s->n_layers
-                 + p->graph_bytes_per_hidden * (double) s->hidden;
+                 + p->graph_bytes_per_hidden * (double) s->hidden
+                 + (setup->parallel.tensor > 1 ? p->graph_tensor_bytes : 0);
 
   if (o->enforce_eager > 0)
     return 0;
@@ -337,6 +338,7 @@ const struct vr_engine vr_engine_vllm = {
   .options = options,
   .default_scheme = NULL,
   .default_cache = VR_N_STORAGES,
+  .divides = vr_vllm_divides,
   .prepare = prepare,
   .terms = terms,
   .max_concurrency = max_concurrency,

@@ -40,6 +40,10 @@ double vr_vllm_unified_graph_bytes (const struct vr_setup *setup,
    vr_vllm_outside_half_width. */
 double vr_vllm_graph_half_width (const struct vr_setup *setup);
 
+/* Whether the format's blocks can be cut so. */
+bool vr_vllm_divides (const struct vr_setup *setup,
+                      struct vr_indivisible *why);
+
 /* Bytes of one number of what is not quantized. */
 uint64_t vr_vllm_element_bytes (const struct vr_setup *setup);
 /* What the allocator's rounding adds to matrices as they come, in the order of

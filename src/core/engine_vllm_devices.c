@@ -123,3 +123,69 @@ vr_vllm_graph_half_width (const struct vr_setup *setup)
 {
   return is_unified (setup) ? 0 : setup->profile->graph_half_width_bytes;
 }
+
+/* ---- blocks of a format ---- */
+
+/* Inputs, and for squares outputs, that share a scale: a cut through them is
+   refused (vllm/model_executor/layers/quantization/utils/fp8_utils.py,
+   awq.py, gptq.py). */
+static uint64_t
+block_of (enum vr_storage storage)
+{
+  switch (storage)
+    {
+    case VR_FP8_BLOCK:
+    case VR_INT4_G128:
+    case VR_INT4_G128_SYM:
+    case VR_INT3_G128:
+    case VR_INT8_G128:
+      return 128;
+    case VR_INT4_G64:
+    case VR_INT4_G64_SYM:
+      return 64;
+    case VR_INT4_G32:
+    case VR_INT4_G32_ZERO:
+      return 32;
+    default:
+      return 1;
+    }
+}
+
+static bool
+can_cut_blocks (const char *what, uint64_t number, uint64_t block,
+                uint64_t ways, struct vr_indivisible *why)
+{
+  if (ways <= 1 || number % (block * ways) == 0)
+    return true;
+  *why = (struct vr_indivisible) { what, number / block, (uint32_t) ways };
+  return false;
+}
+
+bool
+vr_vllm_divides (const struct vr_setup *setup, struct vr_indivisible *why)
+{
+  const struct vr_shape *s = vr_setup_whole (setup);
+  const struct vr_parallel *p = &setup->parallel;
+  uint64_t block = block_of (setup->scheme->base);
+  uint64_t ways = vr_ways (p->tensor);
+  uint64_t expert_ways = vr_parallel_expert_ways (p);
+
+  for (uint32_t i = 0; block > 1 && i < s->n_groups; i++)
+    {
+      const struct vr_layer_group *g = &s->groups[i];
+      bool is_dense = !setup->scheme->is_expert_only;
+
+      if (!g->is_mtp
+          && ((is_dense
+               && (!can_cut_blocks ("intermediate_blocks", g->intermediate,
+                                    block, ways, why)
+                   || !can_cut_blocks ("shared_intermediate_blocks",
+                                       g->shared_intermediate, block, ways,
+                                       why)))
+              || !can_cut_blocks ("expert_intermediate_blocks",
+                                  g->expert_intermediate, block, expert_ways,
+                                  why)))
+        return false;
+    }
+  return true;
+}

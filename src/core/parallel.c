@@ -26,10 +26,8 @@ vr_parallel_devices (const struct vr_parallel *p)
   return (uint32_t) vr_min (n, VR_MAX_DEVICES + 1);
 }
 
-/* Ways in which a dense layer is cut, and an expert: without expert
-   parallelism these are cut over the replicas too, and with it not at all. */
-static uint32_t
-expert_ways (const struct vr_parallel *p)
+uint32_t
+vr_parallel_expert_ways (const struct vr_parallel *p)
 {
   return vr_ways (p->expert) > 1
              ? 1
@@ -97,7 +95,7 @@ can_cut_experts (const struct vr_layer_group *g, const struct vr_parallel *p,
       return false;
     }
   return can_cut ("expert_intermediate", g->expert_intermediate,
-                  expert_ways (p), why)
+                  vr_parallel_expert_ways (p), why)
          && can_cut ("shared_intermediate", g->shared_intermediate, ways, why);
 }
 
@@ -269,7 +267,7 @@ cut_experts (const struct vr_parallel *p, struct vr_layer_group *g)
   g->router_experts = g->n_experts;
   g->n_experts = vr_ceil_div (g->n_experts, vr_ways (p->expert));
   g->expert_intermediate =
-      vr_ceil_div (g->expert_intermediate, expert_ways (p));
+      vr_ceil_div (g->expert_intermediate, vr_parallel_expert_ways (p));
 }
 
 void

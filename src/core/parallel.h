@@ -55,7 +55,9 @@ struct vr_indivisible
                                  "state_heads", "state_groups", "vocabulary",
                                  "intermediate", "shared_intermediate",
                                  "expert_intermediate", "experts", "layers",
-                                 "decode_context", "devices" */
+                                 "decode_context", "devices"; of formats
+                                 with scales for blocks of numbers
+                                 "intermediate_blocks", … */
   uint64_t number;
   uint32_t ways;
 };
@@ -70,6 +72,10 @@ vr_ways (uint32_t size)
 /* Devices that one set-up needs: stages of tensor groups, each as often as
    there are replicas; VR_MAX_DEVICES + 1 for any number above. */
 uint32_t vr_parallel_devices (const struct vr_parallel *parallel);
+
+/* Ways in which an expert's matrices are cut: without expert parallelism over
+   the replicas too, with it not at all. */
+uint32_t vr_parallel_expert_ways (const struct vr_parallel *parallel);
 
 /* Whether every number that is split can be; else the first that cannot. */
 bool vr_parallel_divides (const struct vr_shape *whole,

@@ -81,6 +81,11 @@ VR_MUST_CHECK enum vr_status vr_plan_compute (const struct vr_setup *setup,
                                               struct vr_plan *plan,
                                               struct vr_error *err);
 
+/* Whether the set-up's engine can share its model so; else the first number
+   that it cannot split. */
+bool vr_plan_divides (const struct vr_setup *setup,
+                      struct vr_indivisible *why);
+
 /* The set-up as ranks[index] sees it, for whatever takes a set-up and a base
    of one device: explain, command, the functions below.  Needs n_ranks > 0. */
 void vr_plan_view (const struct vr_setup *setup, const struct vr_plan *plan,

@@ -65,7 +65,7 @@ keep (struct gathering *g, const struct vr_plan *one, uint32_t rank)
   uint32_t slot = slot_for (g->plan, one->headroom_bytes);
   uint64_t block = 0;
 
-  if (g->setup->engine->budget == VR_BUDGET_FRACTION
+  if (g->setup->engine->budget != VR_BUDGET_FREE
       && one->base.capacity_bytes > 0)
     block = vr_mul (one->base.group_layers, one->base.page_bytes);
   if (block > 0)
@@ -127,6 +127,17 @@ level_pools (struct gathering *g)
   plan->resident_bytes = plan->ranks[plan->limiting].resident_bytes;
 }
 
+bool
+vr_plan_divides (const struct vr_setup *setup, struct vr_indivisible *why)
+{
+  const struct vr_engine *engine = setup->engine;
+
+  if (engine->split != VR_SPLIT_SHARES)
+    return true;
+  return vr_parallel_divides (vr_setup_whole (setup), &setup->parallel, why)
+         && (engine->divides == NULL || engine->divides (setup, why));
+}
+
 static void
 refuse (const struct vr_setup *setup, struct vr_plan *plan)
 {
@@ -147,9 +158,7 @@ vr_plan_all_ranks (const struct vr_setup *setup, struct vr_plan *plan,
   struct vr_plan one;
 
   memset (plan, 0, offsetof (struct vr_plan, ranks));
-  if (setup->engine->split == VR_SPLIT_SHARES
-      && !vr_parallel_divides (vr_setup_whole (setup), &setup->parallel,
-                               &plan->indivisible))
+  if (!vr_plan_divides (setup, &plan->indivisible))
     {
       refuse (setup, plan);
       return VR_OK;

@@ -111,6 +111,7 @@ static const struct constant constants[] = {
   CONSTANT (unified_non_torch_bytes, VLLM),
   CONSTANT (unified_half_width_bytes, VLLM),
   CONSTANT (unified_graph_bytes, VLLM),
+  CONSTANT (graph_tensor_bytes, VLLM),
   CONSTANT (forward_stage_bytes, VLLM),
 };
 

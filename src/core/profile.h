@@ -113,6 +113,8 @@ struct vr_profile
   double unified_non_torch_bytes;      /* charged where memory is the host's */
   double unified_half_width_bytes;
   double unified_graph_bytes;          /* of the estimate, beside the rest */
+  double graph_tensor_bytes;           /* graphs of a tensor group: beside
+                                          those of one device */
   double forward_stage_bytes;          /* per token and hidden unit: what
                                           stages hand on */
 };

@@ -18,6 +18,7 @@
 #include "core/plan.h"
 #include "core/rank.h"
 #include "core/tensor.h"
+#include "core/units.h"
 #include "support/ask.h"
 
 #define N_ROWS(table) ((int) (sizeof (table) / sizeof (table)[0]))
@@ -509,6 +510,300 @@ START_TEST (limits_are_tight)
 }
 END_TEST
 
+/* ---- vLLM ---- */
+
+/* What beside tensors is charged, by fabric and version: near the logged
+   figures (sql/seed/40-engine-vllm.sql). */
+static const struct
+{
+  const char *model, *gpu, *version;
+  struct vr_parallel parallel;
+  double charged_gib, outside_gib;
+} fabric_cases[] = {
+  { "meta-llama/Llama-3.1-8B-Instruct", "h100-sxm-80gb", "0.19",
+    { .tensor = 1 }, 0.25, 0.51 },
+  { "meta-llama/Llama-3.1-8B-Instruct", "h100-sxm-80gb", "0.19",
+    { .tensor = 2 }, 2.07, 1.5 },
+  { "meta-llama/Llama-3.1-8B-Instruct", "h100-sxm-80gb", "0.19",
+    { .tensor = 4 }, 2.15, 1.5 },
+  { "meta-llama/Llama-3.1-8B-Instruct", "h100-sxm-80gb", "0.19",
+    { .pipeline = 2 }, 0.07, 1.5 },
+  /* replicas of a dense model do not talk, those with experts do */
+  { "meta-llama/Llama-3.1-8B-Instruct", "h100-sxm-80gb", "0.19",
+    { .data = 2 }, 0.25, 0.51 },
+  { "mistralai/Mixtral-8x7B-Instruct-v0.1", "h100-sxm-80gb", "0.19",
+    { .tensor = 2 }, 2.07, 2.0 },
+  { "mistralai/Mixtral-8x7B-Instruct-v0.1", "h100-sxm-80gb", "0.19",
+    { .data = 2 }, 2.03, 2.0 },
+  { "meta-llama/Llama-3.1-8B-Instruct", "l40s-48gb", "0.10", { .tensor = 8 },
+    0.25, 0.51 },
+  { "meta-llama/Llama-3.1-8B-Instruct", "h200-sxm-141gb", "0.10",
+    { .tensor = 2 }, 1.38, 0.51 },
+  { "meta-llama/Llama-3.1-8B-Instruct", "h100-sxm-80gb", "0.11",
+    { .tensor = 2 }, 0.55, 1.5 },
+  { "meta-llama/Llama-3.1-8B-Instruct", "b200-sxm-180gb", "0.27",
+    { .tensor = 4 }, 0.95, 1.97 },
+  { "meta-llama/Llama-3.1-8B-Instruct", "gb10-128gb", "0.29",
+    { .tensor = 2 }, 5.4, 1.5 },
+};
+
+START_TEST (fabric)
+{
+  struct vr_setup setup = make_setup (fabric_cases[_i].model,
+                                      fabric_cases[_i].gpu, 1);
+  struct vr_plan plan;
+  double charged, outside;
+
+  setup.parallel = fabric_cases[_i].parallel;
+  setup.profile
+    = vr_catalog_find_profile (catalog, "vllm", fabric_cases[_i].version);
+  compute (&setup, &plan);
+  charged = (double) (plan.base.charged_overhead_bytes
+                      - plan.base.loading_extra_bytes);
+  outside = (double) (plan.base.overhead_bytes
+                      - plan.base.charged_overhead_bytes);
+  ck_assert_double_eq_tol (charged / (double) VR_GIB,
+                           fabric_cases[_i].charged_gib, 0.015);
+  if (!setup.device->is_unified)   /* between the fabrics */
+    ck_assert_double_eq_tol (outside / (double) VR_GIB,
+                             fabric_cases[_i].outside_gib, 0.015);
+}
+END_TEST
+
+/* A card whose fabric nobody knows lies between both, and is wider. */
+START_TEST (unknown_fabric_is_wider)
+{
+  struct vr_device card = *get_device ("h100-sxm-80gb");
+  struct vr_setup setup
+    = make_setup ("meta-llama/Llama-3.1-8B-Instruct", NULL, 1);
+  const enum vr_fabric fabrics[]
+    = { VR_FABRIC_PCIE, VR_FABRIC_UNKNOWN, VR_FABRIC_LINK };
+  struct vr_plan plans[3];
+
+  setup.device = &card;
+  setup.parallel.tensor = 2;
+  for (int i = 0; i < 3; i++)
+    {
+      card.fabric = fabrics[i];
+      compute (&setup, &plans[i]);
+    }
+  ck_assert_uint_lt (plans[0].terms.overhead_bytes,
+                     plans[1].terms.overhead_bytes);
+  ck_assert_uint_lt (plans[1].terms.overhead_bytes,
+                     plans[2].terms.overhead_bytes);
+  ck_assert_uint_gt (plans[1].margin_bytes, plans[0].margin_bytes);
+  ck_assert_uint_gt (plans[1].margin_bytes, plans[2].margin_bytes);
+}
+END_TEST
+
+/* Latents are whole on every device; sharing the context cuts the tokens.
+   Kimi-K2-Thinking on eight H200 kept 715,072 tokens in 46.80 GiB, and
+   5,721,088 with eight that shared them (vLLM's recipe for it). */
+START_TEST (latents_and_shared_context)
+{
+  struct vr_setup setup
+    = make_setup ("moonshotai/Kimi-K2-Thinking", "h200-sxm-141gb", 1);
+  struct vr_plan one, eight, shared;
+  struct vr_report report, shared_report;
+  const double pool = 46.80 * (double) VR_GIB;
+
+  setup.scheme = vr_scheme_find ("int4-g32");
+  compute (&setup, &one);
+  setup.parallel.tensor = 8;
+  compute (&setup, &eight);
+  vr_plan_report (&setup, &eight, &report);
+  ck_assert_uint_eq (eight.terms.kv_bytes_per_token,
+                     one.terms.kv_bytes_per_token);
+  ck_assert_double_eq_tol (pool / (double) eight.terms.kv_bytes_per_token,
+                           715072, 500);
+  setup.parallel.decode_context = 8;
+  compute (&setup, &shared);
+  vr_plan_report (&setup, &shared, &shared_report);
+  ck_assert_double_eq_tol (pool / (double) shared.terms.kv_bytes_per_token,
+                           5721088, 4000);
+  ck_assert_uint_eq (shared_report.kv_cache_tokens,
+                     8 * report.kv_cache_tokens);
+  ck_assert_uint_eq (shared_report.kv_blocks, report.kv_blocks);
+}
+END_TEST
+
+/* An 8-bit cache: 576 bytes of a latent in each of 61 layers, 656 beside an
+   indexer, whose own keys take 132 (vllm/v1/kv_cache_interface.py). */
+START_TEST (latents_in_8_bit)
+{
+  static const struct
+  {
+    const char *model;
+    uint64_t layer_bytes;
+  } cases[] = { { "deepseek-ai/DeepSeek-V3", 576 },
+                { "deepseek-ai/DeepSeek-V3.2", 656 + 132 } };
+
+  for (size_t i = 0; i < 2; i++)
+    {
+      struct vr_setup setup = make_setup (cases[i].model, "h200-sxm-141gb",
+                                          1);
+      struct vr_plan plan;
+
+      setup.parallel.tensor = 8;
+      setup.scheme = vr_scheme_find ("fp8-block");
+      setup.cache_k = VR_FP8;
+      setup.cache_v = VR_FP8;
+      compute (&setup, &plan);
+      ck_assert_uint_eq (plan.terms.kv_bytes_per_token,
+                         61 * cases[i].layer_bytes);
+    }
+}
+END_TEST
+
+/* Scales stand for blocks of numbers, which a cut must not divide. */
+static const struct
+{
+  const char *model, *weights;
+  struct vr_parallel parallel;
+  const char *what;         /* NULL: it divides */
+  uint64_t number;
+} block_cases[] = {
+  { "Qwen/Qwen3-235B-A22B-Instruct-2507", "fp8-block", { .tensor = 4 }, NULL,
+    0 },
+  /* 1536 of an expert are 12 blocks: a known refusal, which experts in
+     parallel avoid */
+  { "Qwen/Qwen3-235B-A22B-Instruct-2507", "fp8-block", { .tensor = 8 },
+    "expert_intermediate_blocks", 12 },
+  { "Qwen/Qwen3-235B-A22B-Instruct-2507", "fp8-block",
+    { .tensor = 8, .expert = 8 }, NULL, 0 },
+  { "Qwen/Qwen3-235B-A22B-Instruct-2507", "bf16", { .tensor = 8 }, NULL, 0 },
+  /* 29568 / 2 is no multiple of 128: the official AWQ files are padded */
+  { "Qwen/Qwen2.5-72B-Instruct", "awq-int4", { .tensor = 2 },
+    "intermediate_blocks", 231 },
+  { "Qwen/Qwen2.5-72B-Instruct", "awq-int4", { .tensor = 1 }, NULL, 0 },
+};
+
+START_TEST (blocks_divide)
+{
+  struct vr_setup setup = make_setup (block_cases[_i].model,
+                                      "h200-sxm-141gb", 1);
+  struct vr_indivisible why;
+
+  setup.scheme = vr_scheme_find (block_cases[_i].weights);
+  setup.parallel = block_cases[_i].parallel;
+  ck_assert_int_eq (vr_plan_divides (&setup, &why),
+                    block_cases[_i].what == NULL);
+  if (block_cases[_i].what == NULL)
+    return;
+  ck_assert_str_eq (why.what, block_cases[_i].what);
+  ck_assert_uint_eq (why.number, block_cases[_i].number);
+}
+END_TEST
+
+/* vLLM's documented flags. */
+START_TEST (command_line)
+{
+  struct vr_setup setup
+    = make_setup ("mistralai/Mixtral-8x7B-Instruct-v0.1", "h100-sxm-80gb", 1);
+  char text[512];
+  struct vr_plan plan;
+  struct vr_buf buf;
+
+  setup.parallel = (struct vr_parallel) {
+    .tensor = 2, .pipeline = 2, .data = 2, .expert = 4
+  };
+  compute (&setup, &plan);
+  vr_buf_init_borrowed (&buf, text, sizeof text);
+  setup.engine->command (&setup, &plan.base, "a/b", &buf);
+  ck_assert_ptr_nonnull (
+    strstr (text, " --tensor-parallel-size 2 --pipeline-parallel-size 2 "
+                  "--data-parallel-size 2 --enable-expert-parallel"));
+  setup.parallel = (struct vr_parallel) { .tensor = 1 };
+  vr_buf_init_borrowed (&buf, text, sizeof text);
+  setup.engine->command (&setup, &plan.base, "a/b", &buf);
+  ck_assert_ptr_null (strstr (text, "parallel"));
+}
+END_TEST
+
+/* Of a file's own bytes a device gets what the rules give it. */
+START_TEST (stored_bytes_are_shared)
+{
+  struct vr_setup setup
+    = make_setup ("meta-llama/Llama-3.1-8B-Instruct", "h100-sxm-80gb", 1);
+  struct vr_stored stored = { .embedding_bytes = 1000, .output_bytes = 1000 };
+  struct vr_stored_layer layers[32];
+  struct vr_plan plan;
+
+  for (int i = 0; i < 32; i++)
+    layers[i] = (struct vr_stored_layer) { 1 << 20, 0 };
+  vr_stored_set_layers (&stored, layers, 32);
+  setup.stored = &stored;
+  compute (&setup, &plan);
+  ck_assert_uint_eq (plan.terms.weights_bytes, (32 << 20) + 2000);
+  setup.parallel.tensor = 4;
+  compute (&setup, &plan);
+  ck_assert_uint_ge (plan.terms.weights_bytes, (8 << 20) + 500);
+  ck_assert_uint_le (plan.terms.weights_bytes, (8 << 20) + 4096);
+}
+END_TEST
+
+/* ---- every model ---- */
+
+/* No share is larger than the whole, all of them together are no smaller, and
+   no device is left out. */
+static void
+check_shares (const struct vr_setup *setup, const struct vr_plan *whole,
+              const char *model)
+{
+  struct vr_plan plan;
+  uint64_t sum = 0;
+  uint32_t n = 0;
+
+  compute (setup, &plan);
+  if (plan.reason == VR_REASON_INDIVISIBLE)
+    {
+      ck_assert_uint_eq (plan.n_ranks, 0);
+      return;
+    }
+  check_scalars (&plan);
+  for (uint32_t i = 0; i < plan.n_ranks; i++)
+    {
+      const struct vr_rank_plan *r = &plan.ranks[i];
+
+      ck_assert_msg (r->terms.weights_bytes <= whole->terms.weights_bytes,
+                     "%s", model);
+      ck_assert_msg (r->terms.kv_bytes_per_token
+                       <= whole->terms.kv_bytes_per_token,
+                     "%s", model);
+      sum += r->terms.weights_bytes * r->n_alike;
+      n += r->n_alike;
+    }
+  ck_assert_uint_eq (n, vr_parallel_devices (&setup->parallel));
+  ck_assert_msg (sum >= whole->terms.weights_bytes, "%s", model);
+}
+
+START_TEST (every_model)
+{
+  static const struct vr_parallel sizes[]
+    = { { .tensor = 2 }, { .tensor = 8 }, { .pipeline = 3 },
+        { .tensor = 2, .pipeline = 2 }, { .tensor = 4, .expert = 4 },
+        { .tensor = 2, .data = 2, .expert = 4 } };
+  size_t n = vr_catalog_n_models (catalog);
+
+  for (size_t i = 0; i < n; i++)
+    {
+      const struct vr_model *model = vr_catalog_model (catalog, i);
+      struct vr_setup setup
+        = make_setup ("meta-llama/Llama-3.1-8B-Instruct", "h200-sxm-141gb",
+                      1);
+      struct vr_plan whole;
+
+      setup.shape = &model->shape;
+      compute (&setup, &whole);
+      for (int k = 0; k < N_ROWS (sizes); k++)
+        {
+          setup.parallel = sizes[k];
+          check_shares (&setup, &whole, model->id);
+        }
+    }
+}
+END_TEST
+
 int
 main (void)
 {
@@ -530,6 +825,14 @@ main (void)
   tcase_add_test (tcase, indivisible_is_a_verdict);
   tcase_add_test (tcase, many_kinds);
   tcase_add_test (tcase, limits_are_tight);
+  tcase_add_loop_test (tcase, fabric, 0, N_ROWS (fabric_cases));
+  tcase_add_test (tcase, unknown_fabric_is_wider);
+  tcase_add_test (tcase, latents_and_shared_context);
+  tcase_add_test (tcase, latents_in_8_bit);
+  tcase_add_loop_test (tcase, blocks_divide, 0, N_ROWS (block_cases));
+  tcase_add_test (tcase, command_line);
+  tcase_add_test (tcase, stored_bytes_are_shared);
+  tcase_add_test (tcase, every_model);
   suite_add_tcase (suite, tcase);
   runner = srunner_create (suite);
   srunner_run_all (runner, CK_ENV);
