@@ -20,7 +20,8 @@ INSERT INTO engine_profile (engine_id, version, rank, logged_rows, note, source_
  ('vllm', '0.21', 210, 0, NULL, 'https://github.com/vllm-project/vllm/pull/38284', '2026-12-01'),
  ('vllm', '0.23', 230, 2, 'tokens of the pool are those of the concurrency', 'https://github.com/vllm-project/vllm/pull/42206', '2026-12-01'),
  ('vllm', '0.25', 250, 0, 'two steps in flight', 'https://github.com/vllm-project/vllm/pull/47728', '2026-12-01'),
- ('vllm', '0.27', 270, 0, 'a class of cards of 160 GiB and more', 'https://github.com/vllm-project/vllm/pull/51726', '2026-12-01');
+ ('vllm', '0.27', 270, 0, 'a class of cards of 160 GiB and more', 'https://github.com/vllm-project/vllm/pull/51726', '2026-12-01'),
+ ('vllm', '0.29', 290, 2, 'rules as in 0.27; logs of two GB10', 'https://github.com/eugr/spark-vllm-docker/issues/396', '2026-12-01');
 
 INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis, note, source_url, checked_on) VALUES
  ('vllm', '0.19', 'overhead_bytes',                    547608330.0,  48, 'measured', 'CUDA context before the snapshot, not charged to the budget: 78.68 of 79.19 GiB free at start', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-11-30'),
@@ -54,13 +55,28 @@ INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis
  ('vllm', '0.19', 'huge_card_bytes',                                  0.0,  48, 'code',     'no such class before 0.27', 'https://github.com/vllm-project/vllm', '2026-12-01'),
  ('vllm', '0.19', 'huge_max_num_batched_tokens',                      0.0,  48, 'code',     NULL, 'https://github.com/vllm-project/vllm', '2026-12-01'),
  ('vllm', '0.19', 'whole_prompt_max_tokens',                          0.0,  48, 'code',     'prompts come in chunks, whatever their length', 'https://github.com/vllm-project/vllm', '2026-12-01'),
+ ('vllm', '0.19', 'checks_free_memory',                               1.0,  48, 'code',     'refuses to start when its fraction is not free', 'https://github.com/vllm-project/vllm/blob/v0.8.5/vllm/v1/worker/gpu_worker.py', '2026-12-01'),
  ('vllm', '0.19', 'has_layer_groups',                                 1.0,  48, 'code',     'sliding and recurrent layers give back what they no longer need', 'https://github.com/vllm-project/vllm', '2026-12-01'),
  ('vllm', '0.19', 'batches_in_flight',                                1.0,  48, 'code',     '2 from 0.25 on', 'https://github.com/vllm-project/vllm', '2026-12-01'),
  ('vllm', '0.19', 'tokens_follow_concurrency',                        0.0,  48, 'code',     '1 from 0.23 on', 'https://github.com/vllm-project/vllm', '2026-12-01'),
  ('vllm', '0.19', 'graph_mxfp4_ratio',                              1.627,   1, 'measured', 'gpt-oss captures up to 1024 sequences (since 0.10.1): 83 sizes in place of 51', 'https://github.com/llm-d-incubation/llm-d-planner/blob/d3121e059da88662db39a926a3ead964be97359b/accuracy/results/v0.19.0/logs/openai-gpt-oss-20b--h100-80gb--tp1pp1dp1--8192.FAILED.log', '2026-12-01'),
  ('vllm', '0.19', 'warmup_bytes_per_sequence',                  2446677.0,  31, 'measured', 'beyond 256 of them: 1.78 GiB were reserved but in pieces when the warm-up with 1024 requests failed with 1.6 GiB beside fraction, context and graphs; 30 runs with 1.9 GiB and more passed', 'https://github.com/llm-d-incubation/llm-d-planner/blob/d3121e059da88662db39a926a3ead964be97359b/accuracy/results/v0.19.0/logs/openai-gpt-oss-20b--h100-80gb--tp1pp1dp1--8192.FAILED.log', '2026-12-01'),
  ('vllm', '0.19', 'hopper_expert_column_step',                      128.0,   2, 'code',     'triton_kernels 3.6.0, of vLLM 0.17 to 0.22: 64 bytes of two values each; before and after not padded', 'https://github.com/vllm-project/vllm/pull/43135', '2026-12-01'),
- ('vllm', '0.19', 'blackwell_expert_step',                          256.0,   0, 'code',     '128 in 2026-08', 'https://github.com/vllm-project/vllm', '2026-12-01');
+ ('vllm', '0.19', 'blackwell_expert_step',                          256.0,   0, 'code',     '128 in 2026-08', 'https://github.com/vllm-project/vllm', '2026-12-01'),
+ ('vllm', '0.19', 'link_non_torch_bytes',                    2142114938.9,  11, 'measured', 'tensor groups of 2 and 4 H100 on NVLink: 2.06 to 2.11 and 2.13 to 2.21 GiB, charged to the budget', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-12-01'),
+ ('vllm', '0.19', 'link_non_torch_bytes_per_way',              42949673.0,  11, 'measured', 'of the same runs', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-12-01'),
+ ('vllm', '0.19', 'link_half_width_bytes',                    322122547.2,  11, 'measured', 'within 0.06 GiB on H100; other cards were not seen', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-12-01'),
+ ('vllm', '0.19', 'pcie_non_torch_bytes',                     268435456.0,   0, 'assumed', '0.20 to 0.33 GiB in older versions, without custom all-reduce', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-12-01'),
+ ('vllm', '0.19', 'pcie_half_width_bytes',                    536870912.0,   0, 'assumed', 'no run of this version', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-12-01'),
+ ('vllm', '0.19', 'stage_non_torch_bytes',                     75161927.7,   2, 'measured', 'pipeline stages of one H100: they only send and receive', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-12-01'),
+ ('vllm', '0.19', 'link_overhead_bytes',                     1610612736.0,   8, 'measured', 'context and NCCL before the snapshot: 1.43 to 1.53 GiB', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-12-01'),
+ ('vllm', '0.19', 'pcie_overhead_bytes',                     1073741824.0,   0, 'assumed', 'between one card (0.51) and NVLink', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-12-01'),
+ ('vllm', '0.19', 'expert_overhead_bytes',                    536870912.0,   5, 'measured', 'models with experts: 1.99 to 2.05 GiB', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-12-01'),
+ ('vllm', '0.19', 'unified_non_torch_bytes',          5798205849.6,   0, 'assumed',  'as in 0.29: two GB10', 'https://github.com/eugr/spark-vllm-docker/issues/396', '2026-12-01'),
+ ('vllm', '0.19', 'unified_half_width_bytes',         1610612736.0,   0, 'assumed',  'two runs', 'https://github.com/eugr/spark-vllm-docker/issues/396', '2026-12-01'),
+ ('vllm', '0.19', 'unified_graph_bytes',                       0.0,   0, 'code',     'nothing is estimated', 'https://github.com/eugr/spark-vllm-docker/issues/396', '2026-12-01'),
+ ('vllm', '0.19', 'graph_tensor_bytes',                  -171798692.0,  12, 'measured', 'their buffers are cut: 0.1 to 0.3 GiB less in ten of twelve runs', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-12-01'),
+ ('vllm', '0.19', 'forward_stage_bytes',                              4.0,   2, 'measured', '1.05 and 1.10 GiB of 8192 tokens in 2 and 4 stages', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205', '2026-12-01');
 
 -- Up to 0.16.
 INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis, note, source_url, checked_on)
@@ -80,6 +96,7 @@ INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis
   ('forward_hidden_bytes',                             6.0, 'measured', 'not compiled: 2.07 GiB at 20000 tokens, 2.99 at 29000', 'https://github.com/vllm-project/vllm/issues/10517'),
   ('large_max_num_seqs',                             256.0, 'code',     NULL, 'https://github.com/vllm-project/vllm/blob/v0.6.4/vllm/engine/arg_utils.py'),
   ('whole_prompt_max_tokens',                      32768.0, 'code',     'longer contexts turn chunked prefill on', 'https://github.com/vllm-project/vllm/blob/v0.6.4/vllm/config.py'),
+  ('checks_free_memory',                               0.0, 'code',     'two RTX 4090 started with 0.98', 'https://github.com/vllm-project/vllm/issues/13061'),
   ('warmup_bytes_per_sequence',                        0.0, 'code',     'the sampler is not run again behind the graphs', 'https://github.com/vllm-project/vllm/tree/v0.7.3'),
   ('graph_base_bytes',                        -214748365.0, 'measured', '35 sizes: 0.16 GiB with 22 layers, 0.18 with 28', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205')
  ) c WHERE p.engine_id = 'vllm' AND p.rank < 80;
@@ -152,6 +169,59 @@ INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis
  FROM engine_profile p, (VALUES
   ('non_torch_bytes',                          139586437.0, 'measured', '0.13 to 0.14 GiB in 0.11 to 0.17; carried over to 0.8 and 0.9', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205')
  ) c WHERE p.engine_id = 'vllm' AND p.rank IN (80, 90, 110, 120, 170);
+
+-- Several GPUs.  V0, and V1 until 0.10: NCCL came after the snapshot and is charged.
+INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis, note, source_url, checked_on)
+ SELECT 'vllm', p.version, c.column1, c.column2, c.column6, c.column3, c.column4, c.column5, '2026-12-01'
+ FROM engine_profile p, (VALUES
+  ('link_non_torch_bytes',                      1481763717.0, 'assumed',  'two H200 with 0.10.2: 1.38 GiB', 'https://github.com/vllm-project/vllm/pull/25359', 0),
+  ('link_non_torch_bytes_per_way',                       0.0, 'assumed',  NULL, 'https://github.com/vllm-project/vllm/pull/25359', 0),
+  ('link_half_width_bytes',                      644245094.0, 'assumed',  'one run', 'https://github.com/vllm-project/vllm/pull/25359', 0),
+  ('pcie_half_width_bytes',                      214748365.0, 'measured', '0.20 to 0.33 GiB on RTX 3090, 4090, 5090 and L40S', 'https://github.com/vllm-project/vllm/issues/14452', 4),
+  ('link_overhead_bytes',                        547608330.0, 'code',     'as on one GPU: the snapshot is taken first', 'https://github.com/vllm-project/vllm/pull/25359', 0),
+  ('pcie_overhead_bytes',                        547608330.0, 'measured', '43.93 of 44.42 GiB free on eight L40S', 'https://github.com/vllm-project/vllm/pull/25359', 1),
+  ('expert_overhead_bytes',                              0.0, 'measured', 'of the same run', 'https://github.com/vllm-project/vllm/pull/25359', 1)
+ ) c WHERE p.engine_id = 'vllm' AND p.rank <= 100;
+
+-- 0.11: NCCL comes before the snapshot.
+INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis, note, source_url, checked_on)
+ SELECT 'vllm', p.version, c.column1, c.column2, CASE c.column3 WHEN 'measured' THEN 2 ELSE 0 END, c.column3, c.column4, c.column5, '2026-12-01'
+ FROM engine_profile p, (VALUES
+  ('link_non_torch_bytes',                       585189294.0, 'measured', '0.54 and 0.55 GiB on two H100', 'https://github.com/llm-d-incubation/llm-d-planner/blob/main/docs/empirical-vllm-memory-results.md'),
+  ('link_non_torch_bytes_per_way',                       0.0, 'assumed',  NULL, 'https://github.com/llm-d-incubation/llm-d-planner/blob/main/docs/empirical-vllm-memory-results.md')
+ ) c WHERE p.engine_id = 'vllm' AND p.rank = 110;
+
+-- 0.12 to 0.17: between 0.5 and 2.1 GiB, nobody logged where it rose.
+INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis, note, source_url, checked_on)
+ SELECT 'vllm', p.version, c.column1, c.column2, 0, 'assumed', c.column3, c.column4, '2026-12-01'
+ FROM engine_profile p, (VALUES
+  ('link_non_torch_bytes',                      1395864371.0, 'half way from 0.11 to 0.19', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205'),
+  ('link_half_width_bytes',                      858993459.0, 'both ends', 'https://github.com/llm-d-incubation/llm-d-planner/pull/205')
+ ) c WHERE p.engine_id = 'vllm' AND p.rank IN (120, 170);
+
+-- From 0.20 on: on unified memory the graphs' estimate sees more than graphs.
+INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis, note, source_url, checked_on)
+ SELECT 'vllm', p.version, 'unified_graph_bytes', 4144643440.6, 1, 'measured', 'two GB10: a fraction of 0.80 acted as 0.758, 5.1 GiB in all', 'https://github.com/eugr/spark-vllm-docker/issues/396', '2026-12-01'
+ FROM engine_profile p WHERE p.engine_id = 'vllm' AND p.rank >= 200;
+
+-- From 0.20 on: one run of four B200 with 0.27 charged 0.95 GiB.
+INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis, note, source_url, checked_on)
+ SELECT 'vllm', p.version, c.column1, c.column2, 0, 'assumed', c.column3, c.column4, '2026-12-01'
+ FROM engine_profile p, (VALUES
+  ('link_non_torch_bytes',                      1395864371.0, 'half way from 0.19 to 0.27', 'https://github.com/vllm-project/vllm'),
+  ('link_half_width_bytes',                      858993459.0, 'both ends', 'https://github.com/vllm-project/vllm')
+ ) c WHERE p.engine_id = 'vllm' AND p.rank BETWEEN 200 AND 260;
+
+INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis, note, source_url, checked_on)
+ SELECT 'vllm', p.version, c.column1, c.column2, CASE c.column3 WHEN 'measured' THEN 1 ELSE 0 END, c.column3, c.column4, 'https://github.com/vllm-project/vllm', '2026-12-01'
+ FROM engine_profile p, (VALUES
+  ('link_non_torch_bytes',                      1020054733.0, 'measured', '0.95 GiB: four B200, experts in parallel'),
+  ('link_non_torch_bytes_per_way',                       0.0, 'assumed',  NULL),
+  ('link_half_width_bytes',                      644245094.0, 'assumed',  'one run'),
+  ('unified_non_torch_bytes',                   5798205849.6, 'measured', 'two GB10: 5.72 GiB logged, 5.3 by what a second run left'),
+  ('unified_half_width_bytes',                   536870912.0, 'measured', 'of both: 10.4 GiB with the graphs in two runs, 5.72 without in a third'),
+  ('link_overhead_bytes',                       2115349053.0, 'measured', '181.84 of 184.31 GiB free before the snapshot, with experts')
+ ) c WHERE p.engine_id = 'vllm' AND p.rank >= 270;
 
 -- From 0.20 on.
 INSERT INTO engine_constant (engine_id, version, name, value, logged_rows, basis, note, source_url, checked_on)

@@ -162,6 +162,7 @@ read_speed (struct vr_rows *rows, struct vr_gpu *gpu)
   gpu->fp4_flops = vr_rows_u64_or_0 (rows, FP4);
   gpu->device.power_w = vr_rows_u64_or_0 (rows, POWER);
   gpu->interconnect = vr_rows_text_or_null (rows, INTERCONNECT);
+  gpu->device.fabric = vr_fabric_find (gpu->interconnect);
   gpu->interconnect_bytes_per_s = vr_rows_u64_or_0 (rows, INTERCONNECT_RATE);
   gpu->pcie = vr_rows_text_or_null (rows, PCIE);
 }

@@ -96,7 +96,7 @@ vr_cache_init (struct vr_cache *cache, const struct vr_shape *shape,
     {
       const struct vr_layer_group *group = &shape->groups[i];
 
-      if (group->is_mtp)
+      if (group->is_mtp || group->n_layers == 0)
         continue;
       if (vr_mixer_has_cache (group))
         add_attention (cache, group, i, types, widest_v);

@@ -4,6 +4,8 @@
 
 #include "core/device.h"
 
+#include <string.h>
+
 #include "base/banned.h"
 #include "core/units.h"
 
@@ -35,4 +37,12 @@ vr_device_set_capacity (struct vr_device *device, uint64_t runtime_bytes,
     = vr_bytes_of (of * (has_driver ? ratio_of_driver : ratio_of_label));
   device->capacity_half_width_bytes = vr_bytes_of (of * half_width);
   device->capacity_basis = VR_CAPACITY_RATIO;
+}
+
+enum vr_fabric
+vr_fabric_find (const char *interconnect)
+{
+  if (interconnect == NULL)
+    return VR_FABRIC_UNKNOWN;
+  return strcmp (interconnect, "pcie") == 0 ? VR_FABRIC_PCIE : VR_FABRIC_LINK;
 }

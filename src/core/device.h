@@ -16,6 +16,14 @@ enum vr_capacity_basis
   VR_CAPACITY_LABEL       /* given by the request */
 };
 
+/* What joins several of its kind in one machine. */
+enum vr_fabric
+{
+  VR_FABRIC_UNKNOWN,
+  VR_FABRIC_PCIE,
+  VR_FABRIC_LINK          /* NVLink, Infinity Fabric and the like */
+};
+
 struct vr_device
 {
   const char *id;
@@ -25,6 +33,7 @@ struct vr_device
   uint32_t capability;             /* NVIDIA: 10 x major + minor; 0 unknown */
   bool is_a100;                    /* see max_num_seqs in engine_vllm.c */
   bool is_unified;
+  enum vr_fabric fabric;
 
   uint64_t label_bytes;
   uint64_t driver_bytes;           /* NVML, rocm-smi; 0 unknown */
@@ -36,6 +45,9 @@ struct vr_device
   uint64_t fp16_flops;
   uint64_t power_w;
 };
+
+/* "pcie", "nvlink", "xgmi", …; NULL: unknown. */
+enum vr_fabric vr_fabric_find (const char *interconnect);
 
 /* "measured", "ratio", "label". */
 const char *vr_capacity_basis_name (enum vr_capacity_basis basis);

@@ -53,10 +53,14 @@ struct vr_base
   uint64_t most_sequences;             /* Ollama: at once; 0: no limit */
   uint64_t block_tokens;               /* vLLM: block_size, raised so that a
                                           recurrent state fits into a page */
+  uint64_t context_ways;               /* vLLM: devices that share the tokens
+                                          of a block's turn; 1: none do */
   uint64_t batches_in_flight;          /* vLLM: steps prepared at once */
   uint64_t whole_prompt_max_tokens;    /* vLLM: contexts up to this are one
                                           batch (V0); 0: none */
   uint64_t chunked_batch_tokens;       /* vLLM: tokens of a batch otherwise */
+  bool is_free_unchecked;              /* vLLM: the first engine (V0) starts
+                                          whatever is free */
   uint64_t warmup_bytes;               /* vLLM: beside fraction and graphs, for
                                           the sampler's warm-up */
 
@@ -114,14 +118,28 @@ enum vr_budget
   VR_BUDGET_FRACTION    /* fills a fraction of the card */
 };
 
+/* How several devices share a model. */
+enum vr_split
+{
+  VR_SPLIT_SHARES,      /* tensor groups and pipeline stages: each device sees
+                           its share of the shape (core/parallel.h) */
+  VR_SPLIT_ITSELF       /* the engine's own rules: each device sees the whole
+                           shape and all places; prepare and terms answer for
+                           setup->rank */
+};
+
 struct vr_engine
 {
   const char *id;
   const char *title;
   enum vr_budget budget;
+  enum vr_split split;
   bool uses_gguf;
   const char *const *options;          /* names of its settings, NULL ends */
   const char *default_scheme;          /* NULL: the model's own format */
+  /* Whether the set-up's format and kernels allow the split as well, where
+     vr_parallel_divides does; NULL: always. */
+  bool (*divides) (const struct vr_setup *setup, struct vr_indivisible *why);
   enum vr_storage default_cache;       /* VR_N_STORAGES: the weights' 16 bit */
 
   /* Stages 1 and 2.  VR_E_INVALID when an option cannot be. */

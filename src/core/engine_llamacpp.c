@@ -327,6 +327,7 @@ const struct vr_engine vr_engine_llamacpp = {
   .id = "llama.cpp",
   .title = "llama.cpp (llama-server)",
   .budget = VR_BUDGET_FREE,
+  .split = VR_SPLIT_ITSELF,
   .uses_gguf = true,
   .options = options,
   .default_scheme = "q4_k_m",

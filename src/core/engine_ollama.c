@@ -350,6 +350,7 @@ const struct vr_engine vr_engine_ollama = {
   .id = "ollama",
   .title = "Ollama",
   .budget = VR_BUDGET_FREE,
+  .split = VR_SPLIT_ITSELF,
   .uses_gguf = true,
   .options = options,
   .default_scheme = "q4_k_m",

@@ -1,4 +1,4 @@
-/* vLLM on one GPU.
+/* vLLM, as one device sees it.
 
    Read in github.com/vllm-project/vllm at v0.6.4 to main of 2026-08:
    vllm/v1/worker/gpu_worker.py (budget), vllm/engine/arg_utils.py (defaults),
@@ -22,7 +22,8 @@ enum
 {
   WHOLE_PROMPT_MIN_TOKENS = 2048,
   SMALL_WARMUP_SEQUENCES = 256, /* no warm-up with as many was seen to fail */
-  MOST_GRAPH_SEQUENCES = 512 /* graphs are captured for at most as many … */
+  MOST_GRAPH_SEQUENCES = 512, /* graphs are captured for at most as many … */
+  SPARSE_LATENT_EXTRA_BYTES = 656 - 576
 };
 
 /* ---- stages 1 and 2 ---- */
@@ -104,7 +105,8 @@ graph_bytes (const struct vr_setup *setup, const struct vr_options *o)
   const struct vr_layer_group *g = vr_shape_attention_group (s);
   double bytes = p->graph_base_bytes
                  + p->graph_bytes_per_layer * (double) s->n_layers
-                 + p->graph_bytes_per_hidden * (double) s->hidden;
+                 + p->graph_bytes_per_hidden * (double) s->hidden
+                 + (setup->parallel.tensor > 1 ? p->graph_tensor_bytes : 0);
 
   if (o->enforce_eager > 0)
     return 0;
@@ -116,13 +118,26 @@ graph_bytes (const struct vr_setup *setup, const struct vr_options *o)
   if (setup->scheme->base == VR_MXFP4 && setup->scheme->is_expert_only
       && o->max_num_seqs > MOST_GRAPH_SEQUENCES)
     bytes *= p->graph_mxfp4_ratio;
-  if (bytes < 0)
-    bytes = 0;
+  bytes = fmax (bytes, 0) + vr_vllm_unified_graph_bytes (setup, o);
   return vr_bytes_of (o->max_num_seqs <= 4 ? bytes / 5 : bytes);
 }
 
+/* What the kernels of MXFP4 experts leave lies in pieces too small for the
+   sampler's warm-up.  Other models with as many words and sequences warmed up
+   in 0.6 GiB. */
+static uint64_t
+warmup_bytes (const struct vr_setup *setup, const struct vr_options *o)
+{
+  if (setup->scheme->base != VR_MXFP4 || !setup->scheme->is_expert_only)
+    return 0;
+  return vr_bytes_of (
+      setup->profile->warmup_bytes_per_sequence
+      * (double) vr_less (o->max_num_seqs, SMALL_WARMUP_SEQUENCES));
+}
+
 /* The sparse attention's indexer keeps its keys in 8 bit with a 32-bit scale
-   for each 128 of them. */
+   for each 128 of them.  Latents beside it take 656 bytes a token in 8 bit
+   ("fp8_ds_mla"): 512 numbers, four scales, and the rotary part in 16 bit. */
 static struct vr_cache_types
 cache_types (const struct vr_setup *setup)
 {
@@ -130,7 +145,8 @@ cache_types (const struct vr_setup *setup)
     .k = setup->cache_k,
     .v = setup->cache_v,
     .index_bytes = 1,
-    .index_extra_bytes = 4,
+    .index_extra_bytes
+    = 4 + (setup->cache_k == VR_FP8 ? SPARSE_LATENT_EXTRA_BYTES : 0),
     .state_element_bytes = vr_vllm_element_bytes (setup),
   };
 }
@@ -140,7 +156,7 @@ prepare (const struct vr_setup *setup, struct vr_base *base,
          struct vr_error *err)
 {
   const struct vr_profile *p = setup->profile;
-  uint64_t charged = vr_bytes_of (p->non_torch_bytes);
+  uint64_t charged = vr_bytes_of (vr_vllm_non_torch_bytes (setup));
   struct vr_cache_types types = cache_types (setup);
 
   if (setup->options.max_num_batched_tokens != VR_UNSET_U64
@@ -158,20 +174,21 @@ prepare (const struct vr_setup *setup, struct vr_base *base,
   if (p->has_layer_groups <= 0)
     vr_vllm_join_layers (&base->cache);
   base->batches_in_flight = (uint64_t) p->batches_in_flight;
+  base->context_ways = vr_ways (setup->parallel.decode_context);
   vr_vllm_size_pages (setup, base);
   base->graph_bytes = graph_bytes (setup, &base->options);
-  base->warmup_bytes = vr_bytes_of (
-      p->warmup_bytes_per_sequence
-      * (double) vr_less (base->options.max_num_seqs, SMALL_WARMUP_SEQUENCES));
+  base->is_free_unchecked = p->checks_free_memory <= 0;
+  base->warmup_bytes = warmup_bytes (setup, &base->options);
   base->charged_overhead_bytes = vr_add (charged, base->loading_extra_bytes);
   base->overhead_bytes =
-      vr_add (base->charged_overhead_bytes, vr_bytes_of (p->overhead_bytes));
+      vr_add (base->charged_overhead_bytes,
+              vr_bytes_of (vr_vllm_context_bytes (setup)));
   base->budget_bytes = (uint64_t) ceil ((double) base->capacity_bytes
                                         * base->options.gpu_memory_utilization);
   base->margin_bytes = vr_add (
       base->margin_bytes,
-      vr_bytes_of (p->overhead_half_width_bytes
-                   + (base->graph_bytes > 0 ? p->graph_half_width_bytes : 0)
+      vr_bytes_of (vr_vllm_outside_half_width (setup)
+                   + (base->graph_bytes > 0 ? vr_vllm_graph_half_width (setup) : 0)
                    + (setup->shape->other_params > 0
                           ? p->multimodal_half_width_bytes
                           : 0)));
@@ -192,7 +209,8 @@ vr_vllm_batch_of (const struct vr_base *base, uint64_t context_tokens)
 }
 
 /* The dummy run of the sampler with S requests: logits, their copies, the
-   sorted or filtered probabilities. */
+   sorted or filtered probabilities.  Logits are gathered from a tensor group,
+   so that every device of the last stage has all of them. */
 double
 vr_vllm_sampler_peak (const struct vr_setup *setup,
                       const struct vr_vllm_batch *b)
@@ -203,9 +221,11 @@ vr_vllm_sampler_peak (const struct vr_setup *setup,
   double element = (double) vr_vllm_element_bytes (setup);
   double hidden = (double) s->hidden;
   double bytes = (p->sampler_bytes_per_logit + element - 2) * b->sequences
-                     * (double) s->vocabulary
+                     * (double) vr_setup_whole (setup)->vocabulary
                  + element * b->tokens * hidden;
 
+  if (s->is_output_elsewhere)
+    return 0;
   if (s->other_params > 0)
     bytes += element * b->tokens * hidden;
   /* the fused kernels of expert-only formats need no work space */
@@ -229,7 +249,8 @@ vr_vllm_hidden_bytes (const struct vr_setup *setup, const struct vr_base *base)
              : setup->profile->forward_hidden_bytes;
 }
 
-/* The dummy forward pass of T tokens. */
+/* The dummy forward pass of T tokens.  A stage also holds what it was handed
+   and hands on. */
 double
 vr_vllm_forward_peak (const struct vr_setup *setup, const struct vr_base *base,
                       const struct vr_vllm_batch *b)
@@ -247,10 +268,11 @@ vr_vllm_forward_peak (const struct vr_setup *setup, const struct vr_base *base,
                        ? 0
                        : 2 * (double) moe->experts_per_token
                              * (3 * (double) moe->expert_intermediate + hidden);
+  double stage = setup->parallel.pipeline > 1 ? p->forward_stage_bytes : 0;
 
   return scale * b->tokens
          * (fmax (dense, experts)
-            + vr_vllm_hidden_bytes (setup, base) * hidden);
+            + (vr_vllm_hidden_bytes (setup, base) + stage) * hidden);
 }
 
 /* ---- stage 3 ---- */
@@ -300,7 +322,7 @@ static uint64_t
 context_step (const struct vr_setup *setup, const struct vr_base *base)
 {
   (void) setup;
-  return vr_max (base->block_tokens, 1);
+  return vr_max (vr_mul (base->block_tokens, base->context_ways), 1);
 }
 
 static const char *const options[] = { "gpu_memory_utilization", "max_num_seqs",
@@ -311,10 +333,12 @@ const struct vr_engine vr_engine_vllm = {
   .id = "vllm",
   .title = "vLLM",
   .budget = VR_BUDGET_FRACTION,
+  .split = VR_SPLIT_SHARES,
   .uses_gguf = false,
   .options = options,
   .default_scheme = NULL,
   .default_cache = VR_N_STORAGES,
+  .divides = vr_vllm_divides,
   .prepare = prepare,
   .terms = terms,
   .max_concurrency = max_concurrency,

@@ -126,7 +126,8 @@ part_blocks (const struct vr_base *base, const struct vr_cache_part *part,
           vr_min (vr_add (part->window_tokens, in_flight), context_tokens),
           block);
     default:
-      return vr_ceil_div (context_tokens, block);
+      return vr_ceil_div (context_tokens,
+                          vr_mul (block, base->context_ways));
     }
 }
 
@@ -179,5 +180,5 @@ vr_vllm_bytes_per_token (const struct vr_base *base, uint64_t context_tokens)
         sum += vr_ceil_div (part->n_layers, base->group_layers)
                * base->group_layers * layer;
     }
-  return sum;
+  return sum / vr_max (base->context_ways, 1);
 }

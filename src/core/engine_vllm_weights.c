@@ -12,10 +12,12 @@
 #include "base/banned.h"
 #include "core/checked.h"
 #include "core/engine_vllm.h"
+#include "core/units.h"
 
 enum
 {
   MX_BLOCK = 32,           /* values that share a scale of one byte */
+  HOPPER_INNER_STEP = 64,  /* experts' own size is padded to */
   HOPPER_SCALE_ROWS = 256, /* rows of swizzled scales: 32 for each warp */
   WIDE_STEP = 256,         /* kernels pad the hidden size to … */
   NARROW_STEP = 128,       /* … and the experts' own, two matrices of it */
@@ -118,8 +120,13 @@ expert_extra (const struct vr_setup *setup, uint64_t hidden, uint64_t inner)
   uint32_t capability = setup->device->capability;
 
   if (capability == HOPPER)
-    return vr_add (hopper_extra (p, vr_mul (2, inner), hidden),
-                   hopper_extra (p, hidden, inner));
+    {
+      uint64_t wide = vr_round_up (inner, HOPPER_INNER_STEP);
+
+      return vr_add (padded_extra (hidden, inner, 1, HOPPER_INNER_STEP),
+                     vr_add (hopper_extra (p, vr_mul (2, wide), hidden),
+                             hopper_extra (p, hidden, wide)));
+    }
   if (capability >= DATACENTER_BLACKWELL
       && capability < AFTER_DATACENTER_BLACKWELL)
     return padded_extra (hidden, inner, WIDE_STEP,
@@ -154,37 +161,79 @@ kernel_bytes (const struct vr_setup *setup)
 
 /* ---- all of them ---- */
 
-/* Of the main model: MTP blocks are loaded only to speculate. */
-static uint64_t
-main_weights (const struct vr_setup *setup)
+/* Matrices by the rules of their format. */
+struct ruled
+{
+  uint64_t main_bytes;    /* MTP blocks are loaded only to speculate */
+  uint64_t all_bytes;
+  struct vr_vllm_segments segments;
+};
+
+static void
+rule (const struct vr_setup *setup, const struct vr_shape *shape,
+      struct ruled *out)
 {
   struct vr_format format = vr_setup_format (setup);
   struct vr_tensor_iter iter;
   struct vr_tensor_class tensor;
-  uint64_t sum = 0;
 
-  if (setup->stored != NULL)
-    return vr_less (vr_stored_total (setup->stored, setup->shape->n_layers),
-                    setup->stored->mtp_bytes);
-  vr_tensor_iter_init (&iter, setup->shape);
+  *out = (struct ruled) { .segments.group = VR_TENSOR_GLOBAL };
+  vr_tensor_iter_init (&iter, shape);
   while (vr_tensor_next (&iter, &tensor))
-    if (!tensor.is_mtp && vr_format_has (&format, setup->shape, &tensor))
-      sum =
-          vr_add (sum, vr_format_class_bytes (&format, setup->shape, &tensor));
-  return sum;
+    {
+      uint64_t bytes;
+
+      if (!vr_format_has (&format, shape, &tensor))
+        continue;
+      bytes = vr_format_class_bytes (&format, shape, &tensor);
+      out->all_bytes = vr_add (out->all_bytes, bytes);
+      if (tensor.is_mtp)
+        continue;
+      out->main_bytes = vr_add (out->main_bytes, bytes);
+      vr_vllm_segments_add (&out->segments, &tensor,
+                            vr_format_storage (&format, shape, &tensor, 0),
+                            bytes);
+    }
+}
+
+/* Of a file whose bytes are known a device gets the part that the format's
+   rules give it. */
+static uint64_t
+stored_weights (const struct vr_setup *setup, uint64_t ruled_share,
+                uint64_t ruled_whole)
+{
+  uint64_t bytes
+      = vr_less (vr_stored_total (setup->stored,
+                                  vr_setup_whole (setup)->n_layers),
+                 setup->stored->mtp_bytes);
+
+  if (setup->whole == NULL)
+    return bytes;
+  return vr_bytes_of ((double) bytes * (double) ruled_share
+                      / (double) vr_max (ruled_whole, 1));
 }
 
 void
 vr_vllm_sum_weights (const struct vr_setup *setup, struct vr_base *base)
 {
-  struct vr_format format = vr_setup_format (setup);
+  struct ruled share, whole;
 
-  base->file_bytes =
-      setup->stored != NULL
-          ? vr_stored_total (setup->stored, setup->shape->n_layers)
-          : vr_format_file_bytes (&format, setup->shape);
-  base->weights_bytes = main_weights (setup);
+  rule (setup, setup->shape, &share);
+  if (setup->whole == NULL)
+    whole = share;
+  else
+    rule (setup, setup->whole, &whole);
+  base->file_bytes = whole.all_bytes;
+  base->weights_bytes = share.main_bytes;
+  if (setup->stored != NULL)
+    {
+      base->file_bytes = vr_stored_total (setup->stored,
+                                          vr_setup_whole (setup)->n_layers);
+      base->weights_bytes = stored_weights (setup, share.main_bytes,
+                                            whole.main_bytes);
+    }
   base->loading_extra_bytes =
       vr_add (vr_add (rotary_bytes (setup), absorbed_bytes (setup->shape)),
-              kernel_bytes (setup));
+              vr_add (kernel_bytes (setup),
+                      vr_vllm_segments_left_over (&share.segments)));
 }

@@ -19,9 +19,10 @@ pool_tokens (const struct vr_setup *setup, const struct vr_base *base,
     return vr_bytes_of (floor ((double) blocks / (double) blocks_a_request
                                * (double) setup->context_tokens));
   /* without attention a block is a whole sequence */
-  return vr_mul (blocks / n_groups, base->cache.n_parts > 0
-                                        ? base->block_tokens
-                                        : setup->context_tokens);
+  return vr_mul (blocks / n_groups,
+                 base->cache.n_parts > 0
+                     ? vr_mul (base->block_tokens, base->context_ways)
+                     : setup->context_tokens);
 }
 
 void
@@ -70,7 +71,7 @@ explain_activation (const struct vr_setup *setup, const struct vr_base *base,
       "max (%.0f, %.0f): c %.1f, S %.0f, V %llu, T %.0f, H %llu, "
       "I %llu, a %.1f",
       sampler, forward, p->sampler_bytes_per_logit, b.sequences,
-      (unsigned long long) setup->shape->vocabulary, b.tokens,
+      (unsigned long long) vr_setup_whole (setup)->vocabulary, b.tokens,
       (unsigned long long) setup->shape->hidden,
       (unsigned long long) vr_shape_widest_intermediate (setup->shape),
       vr_vllm_hidden_bytes (setup, base));
@@ -151,17 +152,17 @@ vr_vllm_explain (const struct vr_setup *setup, const struct vr_base *base,
                  (unsigned long long) setup->shape->hidden,
                  base->options.enforce_eager > 0 ? ", enforce_eager" : "");
   if (t->graph_bytes > 0)
-    vr_working_widen (out, p->graph_half_width_bytes);
+    vr_working_widen (out, vr_vllm_graph_half_width (setup));
 
   buf = vr_working_begin (
       out, VR_TERM_OVERHEAD,
       "charged to the budget: non-torch + tables made while loading; outside "
       "it: CUDA context",
       t->overhead_bytes, VR_BASIS_MEASURED, p->source);
-  vr_buf_printf (&buf, "%.0f + %llu + %.0f", p->non_torch_bytes,
+  vr_buf_printf (&buf, "%.0f + %llu + %.0f", vr_vllm_non_torch_bytes (setup),
                  (unsigned long long) base->loading_extra_bytes,
-                 p->overhead_bytes);
-  vr_working_widen (out, p->overhead_half_width_bytes);
+                 vr_vllm_context_bytes (setup));
+  vr_working_widen (out, vr_vllm_outside_half_width (setup));
   if (base->budget_bytes > 0)
     {
       buf = vr_working_begin (
@@ -197,6 +198,24 @@ add_model (const struct vr_setup *setup, const char *model, struct vr_buf *out)
     vr_buf_add_text (out, " --quantization fp8");
 }
 
+static void
+add_size (const char *option, uint32_t size, struct vr_buf *out)
+{
+  if (size > 1)
+    vr_buf_printf (out, " %s %u", option, size);
+}
+
+static void
+add_parallel (const struct vr_parallel *p, struct vr_buf *out)
+{
+  add_size ("--tensor-parallel-size", p->tensor, out);
+  add_size ("--pipeline-parallel-size", p->pipeline, out);
+  add_size ("--data-parallel-size", p->data, out);
+  if (p->expert > 1)
+    vr_buf_add_text (out, " --enable-expert-parallel");
+  add_size ("--decode-context-parallel-size", p->decode_context, out);
+}
+
 void
 vr_vllm_command (const struct vr_setup *setup, const struct vr_base *base,
                  const char *model, struct vr_buf *out)
@@ -217,6 +236,7 @@ vr_vllm_command (const struct vr_setup *setup, const struct vr_base *base,
   if (asked->block_size != VR_UNSET_U64)
     vr_buf_printf (out, " --block-size %llu",
                    (unsigned long long) o->block_size);
+  add_parallel (&setup->parallel, out);
   if (setup->cache_k == VR_FP8)
     vr_buf_add_text (out, " --kv-cache-dtype fp8");
   if (o->enforce_eager > 0)

@@ -13,6 +13,7 @@
 #include "base/banned.h"
 #include "base/field.h"
 #include "core/checked.h"
+#include "core/plan_internal.h"
 
 enum
 {
@@ -108,21 +109,21 @@ largest (const struct search *s)
 }
 
 static void
-limit_context (const struct vr_setup *setup, const struct vr_plan *plan,
+limit_context (const struct vr_setup *setup, const struct vr_base *base,
                struct vr_limits *limits)
 {
   uint64_t model = setup->shape->max_context_tokens;
   uint64_t cap = model > 0 ? model : VR_LIMIT_CONTEXT_TOKENS;
   struct search search = {
     .setup = setup,
-    .base = &plan->base,
-    .step = setup->engine->context_step (setup, &plan->base),
+    .base = base,
+    .step = setup->engine->context_step (setup, base),
     .cap = cap,
     .varies_context = true,
   };
 
   limits->max_context_tokens
-    = !vr_plan_is_judged (setup, &plan->base) ? model : largest (&search);
+    = !vr_plan_is_judged (setup, base) ? model : largest (&search);
   limits->context_limited_by
     = limits->max_context_tokens < cap
         ? VR_LIMITED_BY_MEMORY
@@ -130,21 +131,61 @@ limit_context (const struct vr_setup *setup, const struct vr_plan *plan,
 }
 
 static void
-limit_concurrency (const struct vr_setup *setup, const struct vr_plan *plan,
+limit_concurrency (const struct vr_setup *setup, const struct vr_base *base,
                    struct vr_limits *limits)
 {
   struct search search = {
     .setup = setup,
-    .base = &plan->base,
+    .base = base,
     .step = 1,
-    .cap = vr_min (setup->engine->max_concurrency (&plan->base),
+    .cap = vr_min (setup->engine->max_concurrency (base),
                    VR_LIMIT_CONCURRENCY),
     .varies_context = false,
   };
 
   limits->max_concurrency
-    = !vr_plan_is_judged (setup, &plan->base) ? search.cap
-                                              : largest (&search);
+    = !vr_plan_is_judged (setup, base) ? search.cap : largest (&search);
+}
+
+/* The least of any device, and the sequences of all replicas.  One device
+   after the other: what fits into all fits into each. */
+static void
+limit_ranks (const struct vr_setup *setup, const struct vr_plan *plan,
+             struct vr_limits *limits)
+{
+  struct vr_rank_view view;
+  struct vr_base base;
+  struct vr_limits one;
+
+  for (uint32_t i = 0; i < plan->n_ranks; i++)
+    {
+      vr_plan_view (setup, plan, i, &view);
+      if (vr_plan_prepare (&view.setup, &base, NULL) != VR_OK)
+        continue;   /* what the plan could, this can */
+      limit_context (&view.setup, &base, &one);
+      limit_concurrency (&view.setup, &base, &one);
+      if (i == 0 || one.max_context_tokens < limits->max_context_tokens)
+        {
+          limits->max_context_tokens = one.max_context_tokens;
+          limits->context_limited_by = one.context_limited_by;
+        }
+      if (i == 0 || one.max_concurrency < limits->max_concurrency)
+        limits->max_concurrency = one.max_concurrency;
+    }
+  if (setup->engine->split == VR_SPLIT_SHARES)
+    limits->max_concurrency = vr_mul (limits->max_concurrency,
+                                      vr_ways (setup->parallel.data));
+}
+
+/* An engine that refuses to start holds nothing. */
+static bool
+is_refused (const struct vr_plan *plan)
+{
+  return plan->verdict == VR_VERDICT_DOES_NOT_FIT
+         && (plan->reason == VR_REASON_BUDGET
+             || plan->reason == VR_REASON_FREE_MEMORY
+             || plan->reason == VR_REASON_INDIVISIBLE
+             || plan->reason == VR_REASON_UNSUPPORTED);
 }
 
 void
@@ -152,17 +193,18 @@ vr_limits_compute (const struct vr_setup *setup, const struct vr_plan *plan,
                    struct vr_limits *limits)
 {
   limits->max_gpu_layers = VR_UNSET_U64;
-  limit_context (setup, plan, limits);
-  limit_concurrency (setup, plan, limits);
-  /* an engine that refuses to start holds nothing */
-  if (plan->verdict == VR_VERDICT_DOES_NOT_FIT
-      && (plan->reason == VR_REASON_BUDGET
-          || plan->reason == VR_REASON_FREE_MEMORY
-          || plan->reason == VR_REASON_UNSUPPORTED))
+  if (is_refused (plan))
     {
       limits->max_context_tokens = 0;
       limits->max_concurrency = 0;
       limits->context_limited_by = VR_LIMITED_BY_ENGINE;
+    }
+  else if (plan->n_ranks > 0)
+    limit_ranks (setup, plan, limits);
+  else
+    {
+      limit_context (setup, &plan->base, limits);
+      limit_concurrency (setup, &plan->base, limits);
     }
 }
 

@@ -51,10 +51,31 @@ struct vr_place
 /* Why a model cannot be split so. */
 struct vr_indivisible
 {
-  const char *what;           /* "attention heads", "vocabulary", … */
+  const char *what;           /* id: "attention_heads", "kv_heads",
+                                 "state_heads", "state_groups", "vocabulary",
+                                 "intermediate", "shared_intermediate",
+                                 "expert_intermediate", "experts", "layers",
+                                 "decode_context", "devices"; of formats
+                                 with scales for blocks of numbers
+                                 "intermediate_blocks", … */
   uint64_t number;
   uint32_t ways;
 };
+
+/* 0 as 1. */
+static inline uint32_t
+vr_ways (uint32_t size)
+{
+  return size > 1 ? size : 1;
+}
+
+/* Devices that one set-up needs: stages of tensor groups, each as often as
+   there are replicas; VR_MAX_DEVICES + 1 for any number above. */
+uint32_t vr_parallel_devices (const struct vr_parallel *parallel);
+
+/* Ways in which an expert's matrices are cut: without expert parallelism over
+   the replicas too, with it not at all. */
+uint32_t vr_parallel_expert_ways (const struct vr_parallel *parallel);
 
 /* Whether every number that is split can be; else the first that cannot. */
 bool vr_parallel_divides (const struct vr_shape *whole,
@@ -66,8 +87,14 @@ bool vr_parallel_divides (const struct vr_shape *whole,
 struct vr_parallel vr_parallel_default (const struct vr_shape *whole,
                                         uint32_t n_devices);
 
-/* What a device of pipeline stage `stage` (from 0) holds.  Needs
-   vr_parallel_divides. */
+/* Layers of stage `stage`: as many for each, and one more for those before
+   the last, from the back, until none is left over. */
+uint32_t vr_parallel_stage_layers (uint32_t n_layers, uint32_t n_stages,
+                                   uint32_t stage);
+
+/* What a device of pipeline stage `stage` (from 0) holds.  Groups stay where
+   they are, without layers where another stage has all of them.  Experts that
+   do not divide: the device with most of them.  Needs vr_parallel_divides. */
 void vr_parallel_share (const struct vr_shape *whole,
                         const struct vr_parallel *parallel, uint32_t stage,
                         struct vr_shape *share);

@@ -2,12 +2,16 @@
 
 #include "config.h"
 
-#include "core/plan.h"
+#include "core/plan_internal.h"
+
+#include <stddef.h>
+#include <string.h>
 
 #include "base/banned.h"
 #include "base/field.h"
 #include "base/number.h"
 #include "core/checked.h"
+#include "core/rank.h"
 #include "core/units.h"
 
 static uint64_t
@@ -166,7 +170,11 @@ static bool
 is_refused_at_start (const struct vr_setup *setup,
                      const struct vr_base *base)
 {
-  uint64_t taken = base->overhead_bytes - base->charged_overhead_bytes;
+  /* without the check the cache that cannot be allocated tells */
+  uint64_t taken
+    = base->is_free_unchecked
+        ? 0
+        : base->overhead_bytes - base->charged_overhead_bytes;
   uint64_t free_bytes
     = vr_less (available_bytes (setup), setup->reserved_bytes);
 
@@ -252,6 +260,11 @@ judge_fraction (const struct vr_setup *setup, struct vr_plan *plan)
   if (is_refused_at_start (setup, &plan->base))
     set_worse (plan, VR_VERDICT_DOES_NOT_FIT,
                is_shared ? VR_REASON_FREE_MEMORY : VR_REASON_BUDGET);
+  /* the pool is measured before graphs are captured: the engine says so
+     first */
+  else if (plan->verdict == VR_VERDICT_DOES_NOT_FIT
+           && plan->reason != VR_REASON_QUEUED)
+    return;
   else if (outside == VR_VERDICT_DOES_NOT_FIT
            || (room >= 0 && (uint64_t) room < plan->base.warmup_bytes))
     set_worse (plan, VR_VERDICT_DOES_NOT_FIT, VR_REASON_BUDGET);
@@ -290,19 +303,29 @@ judge_host (const struct vr_setup *setup, struct vr_plan *plan)
 }
 
 enum vr_status
-vr_plan_compute (const struct vr_setup *setup, struct vr_plan *plan,
+vr_plan_prepare (const struct vr_setup *setup, struct vr_base *base,
                  struct vr_error *err)
 {
   const struct vr_device *device = setup->device;
-  enum vr_status status;
 
-  *plan = (struct vr_plan) { .base.options = setup->options };
+  *base = (struct vr_base) { .options = setup->options };
   if (device != NULL)
     {
-      plan->base.capacity_bytes = device->capacity_bytes;
-      plan->base.margin_bytes = device->capacity_half_width_bytes;
+      base->capacity_bytes = device->capacity_bytes;
+      base->margin_bytes = device->capacity_half_width_bytes;
     }
-  status = setup->engine->prepare (setup, &plan->base, err);
+  return setup->engine->prepare (setup, base, err);
+}
+
+enum vr_status
+vr_plan_rank (const struct vr_setup *setup, struct vr_plan *plan,
+             struct vr_error *err)
+{
+  enum vr_status status;
+
+  /* the devices' own plans are large, and nobody reads what n_ranks leaves */
+  memset (plan, 0, offsetof (struct vr_plan, ranks));
+  status = vr_plan_prepare (setup, &plan->base, err);
   if (status != VR_OK)
     return status;
   compute_terms (setup, &plan->base, setup->context_tokens,
@@ -316,7 +339,7 @@ vr_plan_compute (const struct vr_setup *setup, struct vr_plan *plan,
   plan->margin_bytes = margin_of (setup, plan);
   plan->kv_pool_bytes = plan->terms.kv_cache_bytes;
   plan->resident_bytes = plan->terms.total_bytes;
-  if (device == NULL)
+  if (setup->device == NULL)
     {
       if (vr_plan_is_judged (setup, &plan->base))
         judge_host (setup, plan);
@@ -328,6 +351,14 @@ vr_plan_compute (const struct vr_setup *setup, struct vr_plan *plan,
   fill_pool (setup, plan);
   judge (setup, plan);
   return VR_OK;
+}
+
+enum vr_status
+vr_plan_compute (const struct vr_setup *setup, struct vr_plan *plan,
+                 struct vr_error *err)
+{
+  return vr_rank_count (setup) > 1 ? vr_plan_all_ranks (setup, plan, err)
+                                   : vr_plan_rank (setup, plan, err);
 }
 
 const char *

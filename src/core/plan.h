@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "core/engine.h"
+#include "core/rank.h"
 
 enum vr_verdict
 {
@@ -38,7 +39,8 @@ enum vr_reason
 /* What one device, or several that are alike, would hold. */
 struct vr_rank_plan
 {
-  uint32_t place;           /* the first of them: index into setup->places */
+  uint32_t rank;            /* the first of them, see core/rank.h */
+  uint32_t place;           /* its index into setup->places */
   uint32_t n_alike;
   struct vr_terms terms;
   uint64_t capacity_bytes;
@@ -50,7 +52,9 @@ struct vr_rank_plan
 };
 
 /* Scalar members are those of the limiting device: the one with the least
-   headroom. */
+   headroom; verdict and reason the worst of any device.  With
+   VR_REASON_INDIVISIBLE only these, `indivisible` and base.options are set.
+   Beyond VR_MAX_RANK_KINDS the ranks with the most headroom are left out. */
 struct vr_plan
 {
   struct vr_base base;
@@ -76,6 +80,26 @@ struct vr_plan
 VR_MUST_CHECK enum vr_status vr_plan_compute (const struct vr_setup *setup,
                                               struct vr_plan *plan,
                                               struct vr_error *err);
+
+/* Whether the set-up's engine can share its model so; else the first number
+   that it cannot split. */
+bool vr_plan_divides (const struct vr_setup *setup,
+                      struct vr_indivisible *why);
+
+/* The set-up as ranks[index] sees it, for whatever takes a set-up and a base
+   of one device: explain, command, the functions below.  Needs n_ranks > 0. */
+void vr_plan_view (const struct vr_setup *setup, const struct vr_plan *plan,
+                   uint32_t index, struct vr_rank_view *view);
+
+/* The plan of such a view alone. */
+VR_MUST_CHECK enum vr_status vr_plan_rank (const struct vr_setup *view,
+                                           struct vr_plan *plan,
+                                           struct vr_error *err);
+
+/* The engine's own words: of the device whose pool has the fewest blocks, for
+   all of them use as many; of one replica. */
+void vr_plan_report (const struct vr_setup *setup, const struct vr_plan *plan,
+                     struct vr_report *report);
 
 /* Stage 3 again with what `base` holds: headroom at another context and
    concurrency, of the device or, on the processor alone, of host memory;

@@ -90,6 +90,7 @@ static const struct constant constants[] = {
   CONSTANT (huge_card_bytes, VLLM),
   CONSTANT (huge_max_num_batched_tokens, VLLM),
   CONSTANT (whole_prompt_max_tokens, VLLM),
+  CONSTANT (checks_free_memory, VLLM),
   CONSTANT (has_layer_groups, VLLM),
   CONSTANT (batches_in_flight, VLLM),
   CONSTANT (tokens_follow_concurrency, VLLM),
@@ -98,6 +99,20 @@ static const struct constant constants[] = {
   CONSTANT (hopper_expert_column_step, VLLM),
   CONSTANT (blackwell_expert_step, VLLM),
   CONSTANT (multimodal_half_width_bytes, VLLM),
+  CONSTANT (link_non_torch_bytes, VLLM),
+  CONSTANT (link_non_torch_bytes_per_way, VLLM),
+  CONSTANT (link_half_width_bytes, VLLM),
+  CONSTANT (pcie_non_torch_bytes, VLLM),
+  CONSTANT (pcie_half_width_bytes, VLLM),
+  CONSTANT (stage_non_torch_bytes, VLLM),
+  CONSTANT (link_overhead_bytes, VLLM),
+  CONSTANT (pcie_overhead_bytes, VLLM),
+  CONSTANT (expert_overhead_bytes, VLLM),
+  CONSTANT (unified_non_torch_bytes, VLLM),
+  CONSTANT (unified_half_width_bytes, VLLM),
+  CONSTANT (unified_graph_bytes, VLLM),
+  CONSTANT (graph_tensor_bytes, VLLM),
+  CONSTANT (forward_stage_bytes, VLLM),
 };
 
 enum

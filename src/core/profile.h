@@ -87,6 +87,7 @@ struct vr_profile
   double huge_card_bytes;              /* 0: no such class */
   double huge_max_num_batched_tokens;
   double whole_prompt_max_tokens;      /* V0: longer prompts come in chunks */
+  double checks_free_memory;           /* 1: at the start, its fraction */
   double has_layer_groups;             /* 0: every layer keeps every token */
   double batches_in_flight;
   double tokens_follow_concurrency;    /* 1: "GPU KV cache size" is the
@@ -98,6 +99,24 @@ struct vr_profile
   double hopper_expert_column_step;    /* MXFP4 experts on compute 9.0 */
   double blackwell_expert_step;        /* … and on 10.x */
   double multimodal_half_width_bytes;
+
+  /* vLLM on several devices, in place of those of one */
+  double link_non_torch_bytes;         /* charged: tensor groups over NVLink …*/
+  double link_non_torch_bytes_per_way; /* … and for each device of a group */
+  double link_half_width_bytes;
+  double pcie_non_torch_bytes;         /* … over PCIe */
+  double pcie_half_width_bytes;
+  double stage_non_torch_bytes;        /* … stages of one device */
+  double link_overhead_bytes;          /* outside the budget */
+  double pcie_overhead_bytes;
+  double expert_overhead_bytes;        /* … of models with experts, beside it */
+  double unified_non_torch_bytes;      /* charged where memory is the host's */
+  double unified_half_width_bytes;
+  double unified_graph_bytes;          /* of the estimate, beside the rest */
+  double graph_tensor_bytes;           /* graphs of a tensor group: beside
+                                          those of one device */
+  double forward_stage_bytes;          /* per token and hidden unit: what
+                                          stages hand on */
 };
 
 /* A whole profile whose constants are all unset (NaN). */

@@ -397,7 +397,7 @@ vr_shape_expert_group (const struct vr_shape *shape)
     {
       const struct vr_layer_group *g = &shape->groups[i];
 
-      if (!g->is_mtp && g->n_experts > 0
+      if (!g->is_mtp && g->n_layers > 0 && g->n_experts > 0
           && (most == NULL || g->n_layers > most->n_layers))
         most = g;
     }
@@ -414,7 +414,8 @@ bool
 vr_shape_has_state (const struct vr_shape *shape)
 {
   for (uint32_t i = 0; i < shape->n_groups; i++)
-    if (shape->groups[i].state != VR_STATE_NONE && !shape->groups[i].is_mtp)
+    if (shape->groups[i].state != VR_STATE_NONE && !shape->groups[i].is_mtp
+        && shape->groups[i].n_layers > 0)
       return true;
   return false;
 }
@@ -440,7 +441,7 @@ vr_shape_attention_group (const struct vr_shape *shape)
     {
       const struct vr_layer_group *g = &shape->groups[i];
 
-      if (!g->is_mtp && g->mixer != VR_MIXER_NONE
+      if (!g->is_mtp && g->n_layers > 0 && g->mixer != VR_MIXER_NONE
           && (most == NULL || g->n_layers > most->n_layers))
         most = g;
     }
@@ -469,7 +470,7 @@ vr_shape_widest_intermediate (const struct vr_shape *shape)
   uint64_t widest = 0;
 
   for (uint32_t i = 0; i < shape->n_groups; i++)
-    if (!shape->groups[i].is_mtp)
+    if (!shape->groups[i].is_mtp && shape->groups[i].n_layers > 0)
       widest = vr_max (widest, shape->groups[i].intermediate);
   return widest;
 }

@@ -88,6 +88,8 @@ struct vr_layer_group
 
   /* experts */
   uint64_t n_experts;           /* 0: dense */
+  uint64_t router_experts;      /* rows of the router, in a share that has not
+                                   all experts; 0: n_experts */
   uint64_t experts_per_token;
   uint64_t expert_intermediate;
   uint64_t expert_hidden;       /* latent experts' input; 0: hidden */
@@ -134,6 +136,11 @@ struct vr_shape
   uint64_t remainder_params;    /* of the language model, counted only: what
                                    no other member explains */
   uint64_t max_context_tokens;  /* 0: unknown */
+
+  /* a device's share of a model (core/parallel.h) */
+  bool is_embedding_elsewhere;  /* and all tables before the first layer */
+  bool is_output_elsewhere;     /* and the norm before it */
+  uint32_t whole_layers;        /* of the whole model; 0: n_layers */
 
   uint32_t n_groups;
   uint32_t n_layers;            /* of the main model */

@@ -100,6 +100,16 @@ embedding_width (const struct vr_shape *s)
   return s->embedding_dim > 0 ? s->embedding_dim : s->hidden;
 }
 
+/* Of all layers: the tables stand before the first one. */
+static uint64_t
+per_layer_width (const struct vr_shape *s)
+{
+  return s->is_embedding_elsewhere
+           ? 0
+           : vr_mul (s->whole_layers > 0 ? s->whole_layers : s->n_layers,
+                     s->per_layer_dim);
+}
+
 static uint64_t
 global_vector_params (const struct vr_shape *s)
 {
@@ -109,7 +119,7 @@ global_vector_params (const struct vr_shape *s)
     n = vr_add (n, s->vocabulary);
   if (s->has_pooler)
     n = vr_add (n, s->hidden);
-  return vr_add (n, s->per_layer_dim);
+  return s->is_embedding_elsewhere ? n : vr_add (n, s->per_layer_dim);
 }
 
 /* Each step writes one class and returns true; false past the last. */
@@ -123,7 +133,10 @@ global_class (const struct vr_shape *s, unsigned step,
     {
     case 0:
       set (t, VR_ROLE_TOKEN_EMBEDDING,
-           vr_add (s->vocabulary, s->embedding_extra_rows), width);
+           s->is_embedding_elsewhere
+             ? 0
+             : vr_add (s->vocabulary, s->embedding_extra_rows),
+           width);
       return true;
     case 1:
       set (t, VR_ROLE_POSITION_EMBEDDING, s->position_rows, s->hidden);
@@ -132,7 +145,8 @@ global_class (const struct vr_shape *s, unsigned step,
       set (t, VR_ROLE_VECTOR, 1, global_vector_params (s));
       return true;
     case 3:
-      set (t, VR_ROLE_OUTPUT, s->is_tied ? 0 : s->vocabulary, width);
+      set (t, VR_ROLE_OUTPUT,
+           s->is_tied || s->is_output_elsewhere ? 0 : s->vocabulary, width);
       return true;
     case 4:
       set (t, VR_ROLE_OTHER, 1, s->other_params);
@@ -146,11 +160,10 @@ global_class (const struct vr_shape *s, unsigned step,
       return true;
     case 7:
       set (t, VR_ROLE_PER_LAYER_EMBEDDING, s->per_layer_vocabulary,
-           vr_mul (s->n_layers, s->per_layer_dim));
+           per_layer_width (s));
       return true;
     case 8:
-      set (t, VR_ROLE_PER_LAYER_PROJECTION,
-           vr_mul (s->n_layers, s->per_layer_dim), s->hidden);
+      set (t, VR_ROLE_PER_LAYER_PROJECTION, per_layer_width (s), s->hidden);
       return true;
     case 9:
       set_copies (t, VR_ROLE_ALTUP_PROJECTION, s->hidden, s->hidden,
@@ -219,7 +232,7 @@ attention_vector_params (const struct vr_shape *s,
 
 /* Rows of the matrix that makes everything a recurrence reads. */
 static uint64_t
-state_in_rows (const struct vr_shape *s, const struct vr_layer_group *g)
+state_in_rows (const struct vr_layer_group *g)
 {
   uint64_t width = vr_state_width (g);
 
@@ -231,7 +244,7 @@ state_in_rows (const struct vr_shape *s, const struct vr_layer_group *g)
       return vr_add (vr_add (width, vr_state_conv_channels (g)),
                      g->state_heads);
     case VR_STATE_CONV:
-      return vr_mul (3, s->hidden);
+      return vr_mul (3, width);
     default:
       return 0;
     }
@@ -246,7 +259,7 @@ state_vector_params (const struct vr_shape *s, const struct vr_layer_group *g)
   if (g->has_conv_bias)
     n = vr_add (n, vr_state_conv_channels (g));
   if (g->has_state_bias)
-    n = vr_add (n, vr_add (state_in_rows (s, g), s->hidden));
+    n = vr_add (n, vr_add (state_in_rows (g), s->hidden));
   switch (g->state)
     {
     case VR_STATE_MAMBA1:   /* bias of the step size, skip */
@@ -405,7 +418,7 @@ state_space_class (const struct vr_shape *s, const struct vr_layer_group *g,
   switch (step)
     {
     case 0:
-      set (t, VR_ROLE_STATE_IN, state_in_rows (s, g), s->hidden);
+      set (t, VR_ROLE_STATE_IN, state_in_rows (g), s->hidden);
       return true;
     case 1:
       set (t, VR_ROLE_STATE_CONV, vr_state_conv_channels (g),
@@ -567,7 +580,9 @@ expert_class (const struct vr_shape *s, const struct vr_layer_group *g,
   switch (step)
     {
     case 0:
-      set (t, VR_ROLE_ROUTER, g->n_experts, s->hidden);
+      set (t, VR_ROLE_ROUTER,
+           g->router_experts > 0 ? g->router_experts : g->n_experts,
+           s->hidden);
       return true;
     case 1:
       set (t, VR_ROLE_LATENT_DOWN, g->expert_hidden, s->hidden);

@@ -13,7 +13,10 @@
 #include <check.h>
 
 #include "base/banned.h"
+#include "core/limits.h"
+#include "core/plan.h"
 #include "service/estimate.h"
+#include "service/setup.h"
 #include "support/ask.h"
 #include "support/tsv.h"
 
@@ -129,13 +132,30 @@ struct vllm_outcome
 static struct vllm_outcome outcomes[MAX_ROWS];
 static size_t n_outcomes;
 
-static struct tsv vllm_rows, vllm_logs;
+static struct tsv vllm_rows, vllm_logs, vllm_several;
+
+/* On several devices, all versions. */
+static struct column several[N_VLLM];
+static double several_margins[MAX_ROWS];    /* half-widths, of the capacity */
+static size_t n_several_margins, n_several_covered, n_several_pools;
+
+/* Refusals on several devices: what is said, what was. */
+static struct refusal
+{
+  const char *row;
+  const char *reason, *logged_reason;
+  double max_context, logged_max;          /* NaN: not printed */
+} refusals[MAX_ROWS];
+static size_t n_refusals;
 
 enum { CELL_VERSION, CELL_MODEL, CELL_WEIGHTS, CELL_CACHE, CELL_GPU,
        CELL_CLASS, CELL_CONTEXT, CELL_UTILIZATION, CELL_SEQS, CELL_BATCHED,
        CELL_EAGER, CELL_OUTCOME, CELL_FIGURES,
        CELL_REASON = CELL_FIGURES + N_VLLM,
-       N_CELLS_OF_LOGS = CELL_REASON + 2 };
+       N_CELLS_OF_LOGS = CELL_REASON + 2,
+       CELL_TENSOR = N_CELLS_OF_LOGS, CELL_PIPELINE, CELL_EXPERT,
+       CELL_DECODE_CONTEXT, CELL_STAGE, CELL_REFUSAL, CELL_MAX,
+       N_CELLS_OF_SEVERAL };
 
 static size_t
 versions_of (const char *version)
@@ -198,11 +218,33 @@ ask_vllm (char *const *cell, struct ask *a)
 
 /* `row` holds the figures from the cell `figures` on. */
 static void
+record (char *const *cell, const struct tsv_row *row, size_t figures,
+        const double predicted[N_VLLM], struct column *columns,
+        bool does_not_fit, const char *reason)
+{
+  double worst = 0;
+
+  for (size_t i = 0; i < N_VLLM; i++)
+    {
+      double logged = tsv_number (row, figures + i);
+
+      if (!isnan (logged) && i != VLLM_GRAPHS)
+        worst = fmax (worst, fabs (predicted[i] / logged - 1));
+      add (&columns[i], predicted[i], logged, cell[CELL_MODEL]);
+      add (&vllm_all[i], predicted[i], logged, cell[CELL_MODEL]);
+    }
+  outcomes[n_outcomes++] = (struct vllm_outcome) {
+    cell[CELL_MODEL], strcmp (cell[CELL_OUTCOME], "ran") == 0, does_not_fit,
+    worst, reason
+  };
+}
+
+static const double gib = 1073741824.0;
+
+static void
 judge_row (char *const *cell, const struct tsv_row *row, size_t figures,
            const char *reason)
 {
-  const double gib = 1073741824.0;
-  const char *model = cell[CELL_MODEL];
   size_t versions = versions_of (cell[CELL_VERSION]);
   struct ask a;
   const struct vr_estimate_result *r = ask_vllm (cell, &a);
@@ -216,24 +258,139 @@ judge_row (char *const *cell, const struct tsv_row *row, size_t figures,
     r->engine_report.max_concurrency,
   };
 
-  double worst = 0;
-
-  for (size_t i = 0; i < N_VLLM; i++)
-    {
-      double logged = tsv_number (row, figures + i);
-
-      if (!isnan (logged) && i != VLLM_GRAPHS)
-        worst = fmax (worst, fabs (predicted[i] / logged - 1));
-      add (&vllm[versions][i], predicted[i], logged, model);
-      add (&vllm_all[i], predicted[i], logged, model);
-    }
+  record (cell, row, figures, predicted, vllm[versions],
+          strcmp (r->verdict, "does_not_fit") == 0, reason);
   add (class_column (vllm_versions[versions].title, cell[CELL_CLASS]),
-       predicted[VLLM_POOL], tsv_number (row, figures + VLLM_POOL), model);
-  outcomes[n_outcomes++] = (struct vllm_outcome) {
-    model, strcmp (cell[CELL_OUTCOME], "ran") == 0,
-    strcmp (r->verdict, "does_not_fit") == 0, worst, reason
-  };
+       predicted[VLLM_POOL], tsv_number (row, figures + VLLM_POOL),
+       cell[CELL_MODEL]);
   ask_clear (&a);
+}
+
+/* ---- several devices ---- */
+
+static uint32_t
+size_in (const char *cell)
+{
+  return (uint32_t) strtoul (cell, NULL, 10);
+}
+
+/* The device of the stage that the row is about, or the limiting one. */
+static uint32_t
+printed_rank (const struct vr_setup *setup, const struct vr_plan *plan,
+              const char *stage)
+{
+  uint32_t i = 0;
+
+  if (stage[0] == '\0')
+    return plan->limiting;
+  while (i + 1 < plan->n_ranks
+         && vr_rank_stage (setup, plan->ranks[i].rank) != size_in (stage))
+    i++;
+  return i;
+}
+
+static void
+predict_several (const struct vr_setup *setup, const struct vr_plan *plan,
+                 const char *stage, double predicted[N_VLLM])
+{
+  uint32_t index = printed_rank (setup, plan, stage);
+  struct vr_rank_view view;
+  struct vr_plan one;
+  struct vr_report all, printed;
+
+  vr_plan_report (setup, plan, &all);
+  vr_plan_view (setup, plan, index, &view);
+  if (vr_plan_rank (&view.setup, &one, NULL) != VR_OK)
+    exit (99);
+  vr_plan_report (&view.setup, &one, &printed);
+  predicted[VLLM_WEIGHTS] = (double) printed.model_loading_bytes / gib;
+  predicted[VLLM_ACTIVATION] = (double) one.terms.activation_bytes / gib;
+  predicted[VLLM_GRAPHS] = (double) one.terms.graph_bytes / gib;
+  predicted[VLLM_POOL] = (double) printed.available_kv_bytes / gib;
+  predicted[VLLM_TOKENS] = (double) all.kv_cache_tokens;
+  predicted[VLLM_BLOCKS] = (double) all.kv_blocks;
+  predicted[VLLM_CONCURRENCY] = all.max_concurrency;
+}
+
+/* How wide the answer is, and whether the logged pool lies in it. */
+static void
+measure_margin (const struct vr_plan *plan, double predicted, double logged)
+{
+  double margin = (double) plan->margin_bytes / gib;
+
+  if (isnan (logged))
+    return;
+  n_several_pools++;
+  n_several_covered += fabs (predicted - logged) <= margin ? 1 : 0;
+  several_margins[n_several_margins++]
+    = (double) plan->margin_bytes / (double) plan->base.capacity_bytes;
+}
+
+static void
+add_refusal (const struct tsv_row *row, const struct vr_setup *setup,
+             const struct vr_plan *plan)
+{
+  struct vr_limits limits;
+
+  if (row->cells[CELL_REFUSAL][0] == '\0')
+    return;
+  vr_limits_compute (setup, plan, &limits);
+  refusals[n_refusals++] = (struct refusal) {
+    row->cells[CELL_MODEL], vr_reason_name (plan->reason),
+    row->cells[CELL_REFUSAL], (double) limits.max_context_tokens,
+    tsv_number (row, CELL_MAX)
+  };
+}
+
+static void
+judge_several_row (const struct tsv_row *row)
+{
+  char *const *cell = row->cells;
+  double predicted[N_VLLM];
+  struct vr_resolved r;
+  struct vr_plan plan;
+  struct ask a;
+
+  (void) ask_vllm (cell, &a);
+  if (vr_setup_resolve (a.catalog, a.query, &r, NULL) != VR_OK)
+    exit (99);
+  r.setup.parallel = (struct vr_parallel) {
+    .tensor = size_in (cell[CELL_TENSOR]),
+    .pipeline = size_in (cell[CELL_PIPELINE]),
+    .expert = size_in (cell[CELL_EXPERT]),
+    .decode_context = size_in (cell[CELL_DECODE_CONTEXT]),
+  };
+  if (vr_plan_compute (&r.setup, &plan, NULL) != VR_OK)
+    exit (99);
+  for (size_t i = 0; i < N_VLLM; i++)
+    predicted[i] = (double) NAN;
+  if (plan.n_ranks > 0)
+    predict_several (&r.setup, &plan, cell[CELL_STAGE], predicted);
+  record (cell, row, CELL_FIGURES, predicted, several,
+          plan.verdict == VR_VERDICT_DOES_NOT_FIT, cell[CELL_REASON]);
+  measure_margin (&plan, predicted[VLLM_POOL],
+                  tsv_number (row, CELL_FIGURES + VLLM_POOL));
+  add_refusal (row, &r.setup, &plan);
+  ask_clear (&a);
+}
+
+static void
+judge_several (void)
+{
+  for (size_t i = 0; i < N_VLLM; i++)
+    several[i] = (struct column) { .engine = "vllm, several",
+                                   .term = vllm_terms_names[i] };
+  tsv_load (&vllm_several, "tests/accuracy/vllm-parallel.tsv");
+  for (size_t i = 0; i < vllm_several.n_rows; i++)
+    {
+      if (vllm_several.rows[i].n_cells != N_CELLS_OF_SEVERAL)
+        {
+          fprintf (stderr, "vllm-parallel.tsv: %zu cells in row %zu\n",
+                   vllm_several.rows[i].n_cells, i);
+          exit (99);
+        }
+      judge_several_row (&vllm_several.rows[i]);
+    }
 }
 
 static void
@@ -380,8 +537,17 @@ judge (void)
   if (vllm_rows.n_rows > 0)
     return;
   judge_vllm ();
+  judge_several ();
   judge_llamacpp ("tests/accuracy/llamacpp-dry-run.tsv", &lcpp_rows, lcpp);
   judge_llamacpp ("tests/accuracy/llamacpp-offload.tsv", &split_rows, split);
+}
+
+static double
+median_margin (void)
+{
+  qsort (several_margins, n_several_margins, sizeof *several_margins,
+         by_size);
+  return several_margins[n_several_margins / 2];
 }
 
 /* ---- report ---- */
@@ -443,6 +609,7 @@ report (bool is_whole)
       print_columns (vllm[v], N_VLLM, NULL);
       print_columns (by_class, n_classes, vllm_versions[v].title);
     }
+  print_columns (several, N_VLLM, NULL);
   for (size_t i = 0; is_whole && i < N_LCPP; i++)
     print_rows (&lcpp[i], false);
   for (size_t i = 0; is_whole && i < N_LCPP; i++)
@@ -450,6 +617,12 @@ report (bool is_whole)
   for (size_t v = 0; is_whole && v < N_VERSIONS; v++)
     for (size_t i = 0; i < N_VLLM; i++)
       print_rows (&vllm[v][i], true);
+  for (size_t i = 0; is_whole && i < N_VLLM; i++)
+    print_rows (&several[i], true);
+  if (is_whole)
+    printf ("several devices: half-width median %.2f %% of the capacity, "
+            "%zu of %zu pools within\n",
+            100 * median_margin (), n_several_covered, n_several_pools);
   return 0;
 }
 
@@ -519,6 +692,37 @@ START_TEST (vllm_terms)
 }
 END_TEST
 
+/* Half of what the project promises of all rows: they are that good. */
+START_TEST (vllm_on_several)
+{
+  judge ();
+  ck_assert_uint_ge (several[VLLM_POOL].n, 15);
+  ck_assert_double_le (summarise (&several[VLLM_WEIGHTS]).mean, 0.002);
+  ck_assert_double_le (summarise (&several[VLLM_POOL]).mean, 0.006);
+  ck_assert_double_le (summarise (&several[VLLM_TOKENS]).mean, 0.006);
+  ck_assert_double_le (summarise (&several[VLLM_CONCURRENCY]).mean, 0.006);
+  ck_assert_double_le (median_margin (), 0.06);
+  ck_assert_uint_ge (100 * n_several_covered, 88 * n_several_pools);
+}
+END_TEST
+
+START_TEST (vllm_refusals_on_several)
+{
+  judge ();
+  ck_assert_uint_ge (n_refusals, 4);
+  for (size_t i = 0; i < n_refusals; i++)
+    {
+      const struct refusal *r = &refusals[i];
+
+      ck_assert_msg (strcmp (r->reason, r->logged_reason) == 0, "%s: %s",
+                     r->row, r->reason);
+      if (!isnan (r->logged_max))
+        ck_assert_double_le (fabs (r->max_context / r->logged_max - 1),
+                             0.015);
+    }
+}
+END_TEST
+
 /* No refusal of what ran, no promise of what did not. */
 START_TEST (vllm_outcomes)
 {
@@ -561,6 +765,8 @@ main (int argc, char **argv)
   tcase_add_test (tcase, llamacpp_split_is_exact);
   tcase_add_test (tcase, vllm_pool);
   tcase_add_test (tcase, vllm_terms);
+  tcase_add_test (tcase, vllm_on_several);
+  tcase_add_test (tcase, vllm_refusals_on_several);
   tcase_add_test (tcase, vllm_outcomes);
   tcase_add_test (tcase, vllm_reasons);
   tcase_set_timeout (tcase, 60);

@@ -8,7 +8,7 @@
 
 enum
 {
-  TSV_MAX_CELLS = 24,
+  TSV_MAX_CELLS = 32,
   TSV_MAX_ROWS = 1024,
   TSV_LINE = 2048
 };

@@ -875,8 +875,8 @@ static const struct asked_version
   { "model=llama-3.1-8b&engine_version=0.15.0", "0.12", false },
   { "model=llama-3.1-8b&engine_version=0.22.1", "0.21", false },
   { "model=llama-3.1-8b&engine_version=0.27.1", "0.27", false },
-  { "model=llama-3.1-8b&engine_version=0.99", "0.27", true },
-  { "model=llama-3.1-8b&engine_version=1.0", "0.27", true },
+  { "model=llama-3.1-8b&engine_version=0.99", "0.29", true },
+  { "model=llama-3.1-8b&engine_version=1.0", "0.29", true },
 };
 
 START_TEST (versions_find_a_profile)
