@@ -47,6 +47,8 @@ load_all (struct vr_load *load)
   if (status == VR_OK)
     status = vr_load_models (load);
   if (status == VR_OK)
+    status = vr_load_pasted (load);
+  if (status == VR_OK)
     status = vr_load_hf (load);
   /* Nothing was written: how the transaction ends does not matter. */
   sqlite3_exec (load->handle, "ROLLBACK", NULL, NULL, NULL);
