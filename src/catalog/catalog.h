@@ -202,6 +202,10 @@ const struct vr_support *vr_catalog_support (const struct vr_catalog *catalog);
    NULL. */
 const char *vr_catalog_ollama_tag (const struct vr_catalog *catalog,
                                    const char *model_id, const char *format);
+/* The format of the file that a tag of Ollama's library without a format
+   runs, from what was pasted ("ollama run codellama:7b"); NULL when unknown. */
+const struct vr_scheme *
+vr_catalog_ollama_format (const struct vr_catalog *catalog, const char *text);
 const struct vr_rate *vr_catalog_rate_find (const struct vr_catalog *catalog,
                                             const char *currency);
 

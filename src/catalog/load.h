@@ -110,7 +110,7 @@ struct vr_catalog
   struct vr_support support;
   struct vr_rate *rates;
   size_t n_rates;
-  struct vr_ollama_tag *ollama_tags;
+  struct vr_ollama_tag *ollama_tags;   /* by model and format */
   size_t n_ollama_tags;
   struct vr_name_prefix *prefixes;
   size_t n_prefixes;

@@ -232,3 +232,27 @@ vr_catalog_read_model (const struct vr_catalog *catalog, const char *text,
   *reading = (struct vr_name_reading) { .format = NULL };
   vr_name_index_find (&catalog->model_names, text, match);
 }
+
+const struct vr_scheme *
+vr_catalog_ollama_format (const struct vr_catalog *catalog, const char *text)
+{
+  struct vr_name_reading reading = { .format = NULL };
+  char name[VR_PASTED_BYTES];
+  char folded[VR_NAME_BYTES];
+  char tag[VR_NAME_BYTES];
+
+  if (!copy_name (catalog, text, name, &reading))
+    return NULL;
+  vr_name_fold (name, folded);
+  for (size_t i = 0; i < catalog->n_ollama_tags; i++)
+    {
+      const struct vr_ollama_tag *row = &catalog->ollama_tags[i];
+
+      if (vr_name_fold_letter (row->tag[0]) != folded[0])
+        continue;
+      vr_name_fold (row->tag, tag);
+      if (strcmp (tag, folded) == 0)
+        return vr_scheme_find (row->format);
+    }
+  return NULL;
+}

@@ -409,10 +409,27 @@ fail_cache_type (const struct vr_resolved *r,
   return status;
 }
 
+/* Ollama loads what its tag names, whatever the engine would take. */
+static const char *
+default_weights (const struct vr_catalog *catalog,
+                 const struct vr_estimate_query *query,
+                 const struct vr_resolved *r)
+{
+  const struct vr_scheme *tag = NULL;
+
+  if (r->model == NULL || r->setup.engine == NULL)
+    return "bf16";
+  if (r->own == NULL && r->setup.engine == &vr_engine_ollama
+      && r->reading.format == NULL)
+    tag = vr_catalog_ollama_format (catalog, query->model);
+  return tag != NULL ? tag->id : vr_setup_default_weights (r);
+}
+
 /* With an engine or a model that is not known there is a fault already; the
    rest is looked at all the same. */
 static enum vr_status
-find_scheme (const struct vr_estimate_query *query, struct vr_resolved *r,
+find_scheme (const struct vr_catalog *catalog,
+             const struct vr_estimate_query *query, struct vr_resolved *r,
              struct vr_error *err)
 {
   const char *id = query->weights;
@@ -422,9 +439,7 @@ find_scheme (const struct vr_estimate_query *query, struct vr_resolved *r,
   r->is_mix_assumed = id[0] == '\0' && r->reading.is_gguf
                       && r->reading.format == NULL;
   if (id[0] == '\0')
-    id = r->model == NULL || r->setup.engine == NULL
-           ? "bf16"
-           : vr_setup_default_weights (r);
+    id = default_weights (catalog, query, r);
   scheme = vr_setup_find_scheme (r, id);
   if (scheme == NULL)
     {
@@ -706,7 +721,7 @@ vr_setup_resolve (const struct vr_catalog *catalog,
   keep_worst (&worst, find_gpu (catalog, query, r, err));
   keep_worst (&worst, check_parallel (query, err));
   keep_worst (&worst, find_engine (catalog, query, r, err));
-  keep_worst (&worst, find_scheme (query, r, err));
+  keep_worst (&worst, find_scheme (catalog, query, r, err));
   if (r->setup.engine != NULL)
     keep_worst (&worst, check_options (query, r->setup.engine, err));
   keep_worst (&worst, merge_options (query, &r->setup.options, err));

@@ -52,7 +52,8 @@ extern const char *const vr_words_flash_attn[];
 #define VR_SETUP_FIELDS(type, path)                                           \
   { VR_TEXT_AS ("weights", type, path weights), .example = "q4_k_m",          \
     .def = "the format that the model's name says; else llama.cpp, ollama: "  \
-           "q4_k_m, or the model's own 4-bit format; others: the model's own", \
+           "q4_k_m (ollama: what the tag holds, where that is known), or the " \
+           "model's own 4-bit format; others: the model's own",               \
     .text = "Weight format: " VR_SERVER_FORMATS "; GGUF mixes: "              \
             VR_GGUF_FORMATS ".",                                              \
     .text_bn = "ওয়েটের ফরম্যাট: " VR_SERVER_FORMATS "; GGUF মিশ্রণ: "        \

@@ -273,6 +273,38 @@ START_TEST (test_beside)
 }
 END_TEST
 
+/* What a tag of Ollama's library without a format holds, where that is seen;
+   whoever asks for another format gets it. */
+static const struct
+{
+  const char *form;
+  const char *weights;
+} tags[] = {
+  { "model=llama3.2:1b&engine=ollama", "q8_0" },
+  { "model=llama3.2:1b", "bf16" },
+  { "model=llama3.2:1b&engine=llama.cpp", "q4_k_m" },
+  { "model=llama3.2:3b&engine=ollama", "q4_k_m" },
+  { "model=codellama:7b&engine=ollama", "q4_0" },
+  { "model=CodeLlama:7B&engine=ollama", "q4_0" },
+  { "model=codellama:7b&engine=ollama&weights=q6_k", "q6_k" },
+  { "model=ollama run codellama:7b&weights=q6_k", "q6_k" },
+  { "model=codellama/CodeLlama-7b-Instruct-hf&engine=ollama", "q4_k_m" },
+  { "model=smollm2:135m&engine=ollama", "fp16" },
+};
+
+START_TEST (test_tag)
+{
+  struct ask a;
+
+  ask (&a, &vr_question_estimate, tags[_i].form);
+  ck_assert_msg (a.status == VR_OK, "%s", tags[_i].form);
+  ck_assert_str_eq (
+    ((const struct vr_estimate_result *) a.result)->request.weights,
+    tags[_i].weights);
+  ask_clear (&a);
+}
+END_TEST
+
 /* The same bytes as when the format is asked for by its own member. */
 START_TEST (test_same_bytes)
 {
@@ -447,6 +479,7 @@ main (void)
   tcase_add_test (names, test_lengths);
   suite_add_tcase (suite, names);
   tcase_add_loop_test (questions, test_beside, 0, N (besides));
+  tcase_add_loop_test (questions, test_tag, 0, N (tags));
   tcase_add_test (questions, test_same_bytes);
   tcase_add_test (questions, test_suggestion);
   tcase_add_test (questions, test_check);
