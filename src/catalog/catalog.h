@@ -259,6 +259,13 @@ void vr_catalog_read_model (const struct vr_catalog *catalog,
                             const char *text, struct vr_name_match *match,
                             struct vr_name_reading *reading);
 
+/* The repository "<owner>/<name>" that was pasted; false when the text is
+   something else, or has a tag. */
+enum { VR_REPOSITORY_BYTES = 128 };
+bool vr_catalog_read_repository (const struct vr_catalog *catalog,
+                                 const char *text,
+                                 char repository[VR_REPOSITORY_BYTES]);
+
 /* The engine's profile of that version; version NULL: the newest one with at
    least VR_PROFILE_MIN_ROWS logged rows, else the newest.  NULL: unknown. */
 enum { VR_PROFILE_MIN_ROWS = 5 };

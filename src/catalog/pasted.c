@@ -256,3 +256,26 @@ vr_catalog_ollama_format (const struct vr_catalog *catalog, const char *text)
     }
   return NULL;
 }
+
+bool
+vr_catalog_read_repository (const struct vr_catalog *catalog, const char *text,
+                            char repository[VR_REPOSITORY_BYTES])
+{
+  static const char letters[] = "abcdefghijklmnopqrstuvwxyz"
+                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
+  struct vr_name_reading reading = { .format = NULL };
+  char name[VR_PASTED_BYTES];
+  size_t owner, n;
+
+  if (!copy_name (catalog, text, name, &reading) || reading.engine != NULL)
+    return false;
+  cut_path (catalog, name, &reading);
+  owner = strspn (name, letters);
+  if (owner == 0 || name[owner] != '/')
+    return false;
+  n = owner + 1 + strspn (name + owner + 1, letters);
+  if (n == owner + 1 || name[n] != '\0' || n >= VR_REPOSITORY_BYTES)
+    return false;
+  memcpy (repository, name, n + 1);
+  return true;
+}

@@ -85,6 +85,9 @@ find_model (const struct vr_catalog *catalog,
                         : VR_SAY_UNKNOWN_MODEL,
                       query->model, &r->model_match, err);
   r->model = vr_catalog_model (catalog, r->model_match.index);
+  if ((r->reading.is_of_others || r->reading.format != NULL)
+      && !vr_catalog_read_repository (catalog, query->model, r->repository))
+    r->repository[0] = '\0';
   r->setup.shape = &r->model->shape;
   r->setup.generation = vr_catalog_serial (catalog);
   r->setup.memos = &memos;

@@ -20,6 +20,8 @@ struct vr_resolved
   const char *asked;                      /* the model, as it was typed */
   struct vr_name_match model_match;
   struct vr_name_reading reading;         /* what the name says beside it */
+  char repository[VR_REPOSITORY_BYTES];   /* that the name is, other than the
+                                             model's own; or "" */
   bool is_engine_read;                    /* the engine is, of the name */
   bool is_mix_assumed;                    /* the name says GGUF and no mix */
   struct vr_name_match gpu_match;

@@ -125,7 +125,8 @@ warn_setup (struct vr_warnings *w, const struct vr_resolved *r,
          is_bn && r->support->reason_bn != NULL ? r->support->reason_bn
                                                 : r->support->reason_en);
   if (!s->engine->uses_gguf && s->scheme->family == VR_SCHEME_SERVER
-      && s->scheme->base != VR_FP8_CHANNEL && !s->has_own_weights)
+      && s->scheme->base != VR_FP8_CHANNEL && !s->has_own_weights
+      && r->repository[0] == '\0')
     add (w, "own-files", "/weights",
          vr_call_text (w->call, VR_SAY_WARN_OWN_FILES, s->scheme->id));
   if (s->shape->other_params > 0 && vr_setup_format (s).is_gguf

@@ -305,6 +305,51 @@ START_TEST (test_tag)
 }
 END_TEST
 
+/* A server loads the repository that was named, as it is. */
+static const struct
+{
+  const char *form;
+  const char *command;
+  bool is_own_files;              /* warned that somebody has to make them */
+} commands[] = {
+  { "model=Qwen/Qwen3-8B-AWQ", "vllm serve Qwen/Qwen3-8B-AWQ --max", false },
+  { "model=https://huggingface.co/RedHatAI/Meta-Llama-3.1-8B-Instruct-FP8/"
+    "tree/main",
+    "vllm serve RedHatAI/Meta-Llama-3.1-8B-Instruct-FP8 --max", false },
+  { "model=unsloth/Qwen3-8B", "vllm serve unsloth/Qwen3-8B --dtype", false },
+  { "model=https://huggingface.co/Qwen/Qwen3-8B",
+    "vllm serve Qwen/Qwen3-8B --dtype", false },
+  { "model=qwen3-8b-awq", "vllm serve '<awq-int4 files of Qwen/Qwen3-8B>'",
+    true },
+  { "model=qwen3-8b&weights=awq-int4",
+    "vllm serve '<awq-int4 files of Qwen/Qwen3-8B>'", true },
+  { "model=me/qwen3:8b-awq", "vllm serve '<awq-int4 files of Qwen/Qwen3-8B>'",
+    true },
+  { "model=qwen3-8b-fp8", "vllm serve Qwen/Qwen3-8B --quantization fp8",
+    false },
+  { "model=bartowski/Qwen_Qwen3-8B-GGUF:Q6_K",
+    "llama-server -m Qwen3-8B-Q6_K.gguf", false },
+  { "model=ollama run qwen3:8b-q5_0",
+    "ollama run hf.co/Qwen/Qwen3-8B-GGUF:Q5_0", false },
+  { "model=ollama run codellama:7b", "; ollama run codellama:7b", false },
+};
+
+START_TEST (test_command)
+{
+  struct ask a;
+  const struct vr_estimate_result *r;
+
+  ask (&a, &vr_question_estimate, commands[_i].form);
+  ck_assert_msg (a.status == VR_OK, "%s", commands[_i].form);
+  r = a.result;
+  ck_assert_msg (strstr (r->command, commands[_i].command) != NULL, "%s: %s",
+                 commands[_i].form, r->command);
+  ck_assert (has_warning (r->warnings, r->n_warnings, "own-files")
+             == commands[_i].is_own_files);
+  ask_clear (&a);
+}
+END_TEST
+
 /* The same bytes as when the format is asked for by its own member. */
 START_TEST (test_same_bytes)
 {
@@ -480,6 +525,7 @@ main (void)
   suite_add_tcase (suite, names);
   tcase_add_loop_test (questions, test_beside, 0, N (besides));
   tcase_add_loop_test (questions, test_tag, 0, N (tags));
+  tcase_add_loop_test (questions, test_command, 0, N (commands));
   tcase_add_test (questions, test_same_bytes);
   tcase_add_test (questions, test_suggestion);
   tcase_add_test (questions, test_check);
