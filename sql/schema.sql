@@ -326,6 +326,23 @@ CREATE TABLE ollama_tag (
   UNIQUE (model_id, format)
 ) STRICT;
 
+-- What stands around a name of a model where people copy it from.  In front:
+-- hosts and commands; with `engine`, what they run the model with.
+CREATE TABLE name_prefix (
+  prefix      TEXT PRIMARY KEY CHECK (prefix GLOB '?*' AND prefix NOT GLOB '*[A-Z]*'),
+  engine      TEXT REFERENCES engine (id),
+  source_url  TEXT NOT NULL,
+  checked_on  TEXT NOT NULL CHECK (checked_on IS date (checked_on, '+0 days'))
+) STRICT;
+
+-- At the end: words for a weight format other than its id.
+CREATE TABLE format_suffix (
+  suffix      TEXT PRIMARY KEY CHECK (suffix GLOB '?*' AND suffix NOT GLOB '*[A-Z_: ]*'),
+  format      TEXT REFERENCES format (id), -- NULL: a GGUF file, of whichever mix
+  source_url  TEXT NOT NULL,
+  checked_on  TEXT NOT NULL CHECK (checked_on IS date (checked_on, '+0 days'))
+) STRICT;
+
 CREATE TABLE model_source (
   model_id  TEXT NOT NULL COLLATE NOCASE REFERENCES model (id),
   pos       INTEGER NOT NULL,

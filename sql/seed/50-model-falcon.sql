@@ -88,3 +88,29 @@ INSERT INTO model_alias (alias, model_id, preferred) VALUES
 INSERT INTO model_source (model_id, pos, source) VALUES
  ('tiiuae/Falcon-H1-34B-Instruct', 0, 'https://huggingface.co/tiiuae/Falcon-H1-34B-Instruct'),
  ('tiiuae/Falcon-H1-7B-Instruct',  0, 'https://huggingface.co/docs/transformers/model_doc/falcon_h1');
+
+-- Falcon H1 1.5B, wide and deep: heads and states from the same table, 65,536
+-- tokens; feed-forward and the norm in the mixer by the published totals, which
+-- no other whole numbers give.
+
+INSERT INTO model (id, family, architecture, model_type, released, licence, native_format, hidden, vocabulary, layers, is_tied, final_norm_params, max_context_tokens, params_total, params_total_kind, confidence, note, source_url, checked_on) VALUES
+ ('tiiuae/Falcon-H1-1.5B-Deep-Instruct', 'falcon-h1', 'FalconH1ForCausalLM', 'falcon_h1', '2025-05', 'falcon-llm-license', 'bf16', 1280, 65536, 'h66', 0, 1280, 131072, 1554872208, 'exact-sibling', 'secondary', 'feed-forward of 3072 solved from the exact total of the base model, 1,554,872,208 in 3,109,870,496 bytes', 'https://huggingface.co/tiiuae/Falcon-H1-1.5B-Deep-Base', '2026-12-01'),
+ ('tiiuae/Falcon-H1-1.5B-Instruct',      'falcon-h1', 'FalconH1ForCausalLM', 'falcon_h1', '2025-05', 'falcon-llm-license', 'bf16', 2048, 65536, 'h24', 0, 2048, 131072, 1554859392, 'exact-sibling', 'secondary', 'feed-forward of 4608 solved from the exact total of the base model', 'https://huggingface.co/sdkv2/falcon-h1-1.5b-mlx-bf16', '2026-12-01');
+
+INSERT INTO layer_group (model_id, tag, mixer, n_heads, n_kv_heads, head_dim, v_head_dim, norm_params, state, state_heads, state_head_dim, state_groups, state_dim, conv_kernel, has_conv_bias, state_norm_params, ffn, intermediate) VALUES
+ ('tiiuae/Falcon-H1-1.5B-Deep-Instruct', 'h', 'full', 6, 2, 128, 128, 2560, 'mamba2', 24, 64, 1, 256, 4, 1, 1536, 'gated', 3072),
+ ('tiiuae/Falcon-H1-1.5B-Instruct',      'h', 'full', 8, 2, 128, 128, 4096, 'mamba2', 48, 64, 1, 256, 4, 1, 3072, 'gated', 4608);
+
+INSERT INTO model_alias (alias, model_id, preferred) VALUES
+ ('falcon-h1-1.5b',                  'tiiuae/Falcon-H1-1.5B-Instruct',      0),
+ ('falcon-h1-1.5b-deep',             'tiiuae/Falcon-H1-1.5B-Deep-Instruct', 0),
+ ('falcon-h1-1.5b-deep-instruct',    'tiiuae/Falcon-H1-1.5B-Deep-Instruct', 0),
+ ('falcon-h1-1.5b-instruct',         'tiiuae/Falcon-H1-1.5B-Instruct',      0),
+ ('tiiuae/falcon-h1-1.5b-base',      'tiiuae/Falcon-H1-1.5B-Instruct',      0),
+ ('tiiuae/falcon-h1-1.5b-deep-base', 'tiiuae/Falcon-H1-1.5B-Deep-Instruct', 0);
+
+INSERT INTO model_source (model_id, pos, source) VALUES
+ ('tiiuae/Falcon-H1-1.5B-Deep-Instruct', 0, 'https://huggingface.co/tiiuae/Falcon-H1-1.5B-Deep-Base'),
+ ('tiiuae/Falcon-H1-1.5B-Deep-Instruct', 1, 'https://huggingface.co/docs/transformers/model_doc/falcon_h1'),
+ ('tiiuae/Falcon-H1-1.5B-Instruct',      0, 'https://huggingface.co/sdkv2/falcon-h1-1.5b-mlx-bf16'),
+ ('tiiuae/Falcon-H1-1.5B-Instruct',      1, 'https://huggingface.co/docs/transformers/model_doc/falcon_h1');

@@ -48,6 +48,8 @@ INSERT INTO model_alias (alias, model_id, preferred) VALUES
  ('falcon-3',          'tiiuae/Falcon3-3B-Instruct',                    0),
  ('falcon-3',          'tiiuae/Falcon3-7B-Instruct',                    1),
  ('falcon-h1',         'tiiuae/Falcon-H1-0.5B-Instruct',                0),
+ ('falcon-h1',         'tiiuae/Falcon-H1-1.5B-Deep-Instruct',           0),
+ ('falcon-h1',         'tiiuae/Falcon-H1-1.5B-Instruct',                0),
  ('falcon-h1',         'tiiuae/Falcon-H1-34B-Instruct',                 0),
  ('falcon-h1',         'tiiuae/Falcon-H1-7B-Instruct',                  1),
  ('falcon3',           'tiiuae/Falcon3-10B-Instruct',                   0),

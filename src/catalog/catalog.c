@@ -47,6 +47,8 @@ load_all (struct vr_load *load)
   if (status == VR_OK)
     status = vr_load_models (load);
   if (status == VR_OK)
+    status = vr_load_pasted (load);
+  if (status == VR_OK)
     status = vr_load_hf (load);
   /* Nothing was written: how the transaction ends does not matter. */
   sqlite3_exec (load->handle, "ROLLBACK", NULL, NULL, NULL);
@@ -213,15 +215,29 @@ vr_catalog_support (const struct vr_catalog *catalog)
   return &catalog->support;
 }
 
+static int
+compare_tags (const void *left, const void *right)
+{
+  const struct vr_ollama_tag *a = left;
+  const struct vr_ollama_tag *b = right;
+  int order = strcasecmp (a->model_id, b->model_id);
+
+  return order != 0 ? order : strcmp (a->format, b->format);
+}
+
 const char *
 vr_catalog_ollama_tag (const struct vr_catalog *catalog, const char *model_id,
                        const char *format)
 {
-  for (size_t i = 0; i < catalog->n_ollama_tags; i++)
-    if (strcasecmp (catalog->ollama_tags[i].model_id, model_id) == 0
-        && strcmp (catalog->ollama_tags[i].format, format) == 0)
-      return catalog->ollama_tags[i].tag;
-  return NULL;
+  const struct vr_ollama_tag wanted
+    = { .model_id = model_id, .format = format };
+  const struct vr_ollama_tag *found
+    = catalog->n_ollama_tags == 0
+        ? NULL
+        : bsearch (&wanted, catalog->ollama_tags, catalog->n_ollama_tags,
+                   sizeof wanted, compare_tags);
+
+  return found == NULL ? NULL : found->tag;
 }
 
 const struct vr_rate *

@@ -202,6 +202,10 @@ const struct vr_support *vr_catalog_support (const struct vr_catalog *catalog);
    NULL. */
 const char *vr_catalog_ollama_tag (const struct vr_catalog *catalog,
                                    const char *model_id, const char *format);
+/* The format of the file that a tag of Ollama's library without a format
+   runs, from what was pasted ("ollama run codellama:7b"); NULL when unknown. */
+const struct vr_scheme *
+vr_catalog_ollama_format (const struct vr_catalog *catalog, const char *text);
 const struct vr_rate *vr_catalog_rate_find (const struct vr_catalog *catalog,
                                             const char *currency);
 
@@ -235,6 +239,32 @@ void vr_catalog_find_model (const struct vr_catalog *catalog,
                             const char *name, struct vr_name_match *match);
 void vr_catalog_find_gpu (const struct vr_catalog *catalog, const char *name,
                           struct vr_name_match *match);
+
+/* What a name says beside the model. */
+struct vr_name_reading
+{
+  const struct vr_scheme *format;  /* NULL: nothing */
+  bool is_gguf;                    /* a GGUF file; without `format` of a mix
+                                      that the name does not tell */
+  bool is_of_others;               /* its owner does not publish the model */
+  const char *engine;              /* that the command in it runs, or NULL */
+};
+
+/* A model by what people paste: an exact name first, which says nothing
+   beside the model; else without the host or command in front, the words for
+   a format at the end, and an owner who republishes it: "ollama run
+   hf.co/bartowski/Llama-3.2-3B-Instruct-GGUF:Q4_K_M".  What is left is a name
+   as in vr_catalog_find_model, or the end of exactly one id. */
+void vr_catalog_read_model (const struct vr_catalog *catalog,
+                            const char *text, struct vr_name_match *match,
+                            struct vr_name_reading *reading);
+
+/* The repository "<owner>/<name>" that was pasted; false when the text is
+   something else, or has a tag. */
+enum { VR_REPOSITORY_BYTES = 128 };
+bool vr_catalog_read_repository (const struct vr_catalog *catalog,
+                                 const char *text,
+                                 char repository[VR_REPOSITORY_BYTES]);
 
 /* The engine's profile of that version; version NULL: the newest one with at
    least VR_PROFILE_MIN_ROWS logged rows, else the newest.  NULL: unknown. */

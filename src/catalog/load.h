@@ -55,6 +55,29 @@ const char *vr_name_index_sort (struct vr_name_index *names);
 void vr_name_index_find (const struct vr_name_index *names, const char *name,
                          struct vr_name_match *match);
 
+/* The same without the nearest names: false, and no candidates, when no row
+   has this one. */
+bool vr_name_index_find_known (const struct vr_name_index *names,
+                               const char *name, struct vr_name_match *match);
+
+/* The one id that is "<owner>/<name>"; false when none is, or several. */
+bool vr_name_index_find_tail (const struct vr_name_index *names,
+                              const char *name, struct vr_name_match *match);
+
+/* ---- words around a name (pasted.c) ---- */
+
+struct vr_name_prefix
+{
+  const char *prefix;            /* lower case */
+  const char *engine;            /* or NULL */
+};
+
+struct vr_format_suffix
+{
+  const char *suffix;            /* folded */
+  const struct vr_scheme *format;/* NULL: a GGUF file */
+};
+
 /* ---- the snapshot ---- */
 
 struct vr_catalog
@@ -87,8 +110,12 @@ struct vr_catalog
   struct vr_support support;
   struct vr_rate *rates;
   size_t n_rates;
-  struct vr_ollama_tag *ollama_tags;
+  struct vr_ollama_tag *ollama_tags;   /* by model and format */
   size_t n_ollama_tags;
+  struct vr_name_prefix *prefixes;
+  size_t n_prefixes;
+  struct vr_format_suffix *suffixes;
+  size_t n_suffixes;
 
   struct vr_hf hf;
 };
@@ -183,6 +210,7 @@ VR_MUST_CHECK enum vr_status vr_load_hf (struct vr_load *load);
 VR_MUST_CHECK enum vr_status vr_load_gguf (struct vr_load *load);
 VR_MUST_CHECK enum vr_status vr_load_offers (struct vr_load *load);
 VR_MUST_CHECK enum vr_status vr_load_models (struct vr_load *load);
+VR_MUST_CHECK enum vr_status vr_load_pasted (struct vr_load *load);
 
 /* By exact id (models: without case); NULL when unknown. */
 struct vr_model *vr_load_find_model (const struct vr_catalog *catalog,

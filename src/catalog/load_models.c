@@ -327,7 +327,7 @@ load_ollama_tags (struct vr_load *load)
     return status;
   if (vr_rows_open (&rows, load, "ollama_tag",
                     "SELECT tag, model_id, format FROM ollama_tag"
-                    " ORDER BY tag"))
+                    " ORDER BY model_id COLLATE NOCASE, format"))
     while (vr_rows_next (&rows))
       {
         struct vr_ollama_tag *tag

@@ -14,6 +14,14 @@
 #include "base/pool.h"
 #include "catalog/load.h"
 
+char
+vr_name_fold_letter (char c)
+{
+  if (c >= 'A' && c <= 'Z')
+    return (char) (c - 'A' + 'a');
+  return c == '_' || c == ':' || c == ' ' ? '-' : c;
+}
+
 void
 vr_name_fold (const char *name, char folded[VR_NAME_BYTES])
 {
@@ -21,12 +29,8 @@ vr_name_fold (const char *name, char folded[VR_NAME_BYTES])
 
   for (; *name != '\0' && n < VR_NAME_BYTES - 1; name++)
     {
-      char c = *name;
+      char c = vr_name_fold_letter (*name);
 
-      if (c >= 'A' && c <= 'Z')
-        c = (char) (c - 'A' + 'a');
-      else if (c == '_' || c == ':' || c == ' ')
-        c = '-';
       if (c != '-' || n == 0 || folded[n - 1] != '-')
         folded[n++] = c;
     }
@@ -305,24 +309,21 @@ find_exact (const struct vr_name_index *names, size_t first, size_t end,
   return end;
 }
 
-void
-vr_name_index_find (const struct vr_name_index *names, const char *name,
-                    struct vr_name_match *match)
+bool
+vr_name_index_find_known (const struct vr_name_index *names, const char *name,
+                          struct vr_name_match *match)
 {
   const struct vr_name_row *rows = names->rows;
   char folded[VR_NAME_BYTES];
   size_t first, end, exact;
 
+  match->found = VR_NOT_FOUND;
   match->n_candidates = 0;
   match->index = 0;
   vr_name_fold (name, folded);
   first = find_first (names, folded);
   if (first == names->n_rows)
-    {
-      match->found = VR_NOT_FOUND;
-      find_near (names, folded, match);
-      return;
-    }
+    return false;
   end = end_of_run (names, first);
   exact = find_exact (names, first, end, name);
   if (exact < end)
@@ -338,4 +339,44 @@ vr_name_index_find (const struct vr_name_index *names, const char *name,
   else
     match->found
       = rows[first].is_preferred ? VR_FOUND_PREFERRED : VR_FOUND_AMBIGUOUS;
+  return true;
+}
+
+void
+vr_name_index_find (const struct vr_name_index *names, const char *name,
+                    struct vr_name_match *match)
+{
+  char folded[VR_NAME_BYTES];
+
+  if (vr_name_index_find_known (names, name, match))
+    return;
+  vr_name_fold (name, folded);
+  find_near (names, folded, match);
+}
+
+bool
+vr_name_index_find_tail (const struct vr_name_index *names, const char *name,
+                         struct vr_name_match *match)
+{
+  char folded[VR_NAME_BYTES];
+  size_t n = 0;
+
+  match->found = VR_NOT_FOUND;
+  match->n_candidates = 0;
+  vr_name_fold (name, folded);
+  for (size_t i = 0; i < names->n_rows && n < 2; i++)
+    {
+      const struct vr_name_row *row = &names->rows[i];
+      const char *slash = row->is_id ? strchr (row->name, '/') : NULL;
+
+      if (slash == NULL || strcmp (slash + 1, folded) != 0)
+        continue;
+      match->index = row->index;
+      n++;
+    }
+  if (n != 1)
+    return false;
+  match->found = VR_FOUND;
+  add_candidate (match, names->ids[match->index]);
+  return true;
 }

@@ -10,6 +10,9 @@
 
 enum { VR_NAME_BYTES = 128 };
 
+/* One character folded. */
+char vr_name_fold_letter (char c);
+
 /* Folds into `folded`, cut at its size. */
 void vr_name_fold (const char *name, char folded[VR_NAME_BYTES]);
 

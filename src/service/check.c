@@ -14,8 +14,8 @@
 
 static const struct vr_field in_fields[] = {
   { VR_MODEL_FIELD (struct vr_check_query, setup.), .is_required = true,
-    .text = "Model: a Hugging Face id or an alias.",
-    .text_bn = "মডেল: Hugging Face আইডি বা ডাকনাম।" },
+    .text = "Model: " VR_MODEL_WORDS,
+    .text_bn = "মডেল: " VR_MODEL_WORDS_BN },
   VR_SETUP_FIELDS (struct vr_check_query, setup.),
   { VR_U64 (struct vr_check_query, min_headroom_bytes), .unit = "bytes",
     .min = 0, .max = VR_MAX_BYTES,

@@ -229,13 +229,21 @@ fill_command (const struct vr_resolved *r, const struct vr_plan *plan,
   const char *name = r->ollama_tag != NULL               ? r->ollama_tag
                      : r->own == NULL || r->own->has_name ? r->model->id
                                                           : "";
+  struct vr_setup setup = r->setup;
   char text[1024];
   struct vr_buf buf;
 
   vr_buf_init_borrowed (&buf, text, sizeof text);
   if (!r->is_supported)
     return true;   /* nobody should run it */
-  r->setup.engine->command (&r->setup, &plan->base, name, &buf);
+  /* the files that were named, as they are */
+  if (r->repository[0] != '\0' && !setup.engine->uses_gguf
+      && !r->reading.is_gguf)
+    {
+      name = r->repository;
+      setup.has_own_weights = true;
+    }
+  setup.engine->command (&setup, &plan->base, name, &buf);
   result->command = vr_pool_copy (call->pool, text);
   return result->command != NULL;
 }

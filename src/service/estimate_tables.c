@@ -8,8 +8,8 @@
 
 static const struct vr_field in_fields[] = {
   { VR_MODEL_FIELD (struct vr_estimate_query, ), .is_required = true,
-    .text = "Model: a Hugging Face id or an alias.",
-    .text_bn = "মডেল: Hugging Face আইডি বা ডাকনাম।" },
+    .text = "Model: " VR_MODEL_WORDS,
+    .text_bn = "মডেল: " VR_MODEL_WORDS_BN },
   VR_SETUP_FIELDS (struct vr_estimate_query, ),
   VR_WORKLOAD_FIELDS (struct vr_estimate_query, ),
 };

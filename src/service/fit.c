@@ -38,7 +38,8 @@ is_good_enough (const struct vr_fit_search *s, const char *quality)
                         : s->query->min_quality;
 
   /* a format asked for by name is wanted, measured or not */
-  if (s->query->weights.n > 0 && s->query->min_quality[0] == '\0')
+  if ((s->query->weights.n > 0 || s->reading.format != NULL)
+      && s->query->min_quality[0] == '\0')
     return true;
   return quality != NULL
          && vr_fit_rank (vr_fit_qualities, quality)
@@ -258,6 +259,12 @@ collect_formats (const struct vr_fit_search *s, const struct vr_resolved *r,
         ids[n] = s->query->weights.item[n];
       return n;
     }
+  if (r->reading.format != NULL
+      || (r->reading.is_gguf && !r->setup.engine->uses_gguf))
+    {
+      ids[n++] = own;
+      return n;
+    }
   if (!r->setup.engine->uses_gguf)
     {
       ids[n++] = own;
@@ -347,8 +354,16 @@ check_lists (const struct vr_fit_search *s)
     worst = vr_fail (s->err, VR_E_INVALID, "model", VR_SAY_FIT_NEEDS_ONE,
                      "");
   for (size_t i = 0; i < q->weights.n; i++)
-    if (vr_scheme_find (q->weights.item[i]) == NULL)
-      worst = vr_setup_fail_weights (q->weights.item[i], s->err);
+    {
+      const struct vr_scheme *scheme = vr_scheme_find (q->weights.item[i]);
+
+      if (scheme == NULL)
+        worst = vr_setup_fail_weights (q->weights.item[i], s->err);
+      else if (vr_setup_check_reading (&s->reading, q->setup.model, scheme,
+                                       s->err)
+               != VR_OK)
+        worst = VR_E_INVALID;
+    }
   for (size_t i = 0; i < q->engine.n; i++)
     if (vr_engine_find (q->engine.item[i]) == NULL)
       worst = vr_setup_fail_engine (q->engine.item[i], s->err);
@@ -366,12 +381,14 @@ check_lists (const struct vr_fit_search *s)
 
 /* The first engine that is known, for faults that any engine would find. */
 static const char *
-first_engine (const struct vr_fit_query *q)
+first_engine (const struct vr_fit_search *s)
 {
+  const struct vr_fit_query *q = s->query;
+
   for (size_t i = 0; i < q->engine.n; i++)
     if (vr_engine_find (q->engine.item[i]) != NULL)
       return q->engine.item[i];
-  return vr_setup_default_engine (&q->setup);
+  return vr_setup_default_engine (&q->setup, &s->reading);
 }
 
 /* The query as the set-up of one engine, without a card. */
@@ -386,13 +403,31 @@ setup_of (const struct vr_fit_query *q, const char *engine,
           strnlen (engine, sizeof setup->engine - 1) + 1);
 }
 
-/* The lists and the cards, before any work. */
+/* What the model's name says; that it is none is found later. */
+static void
+read_name (struct vr_fit_search *s)
+{
+  struct vr_name_match match;
+
+  if (s->query->setup.own_model.json == NULL
+      && s->query->setup.own_model.made == NULL
+      && s->query->setup.model[0] != '\0')
+    vr_catalog_read_model (s->catalog, s->query->setup.model, &match,
+                           &s->reading);
+}
+
+/* The name, the lists and the cards, before any work. */
 static enum vr_status
 prepare (struct vr_fit_search *s)
 {
-  enum vr_status lists = check_lists (s);
-  enum vr_status cards = collect_gpus (s);
-  enum vr_status owned = mark_owned (s);
+  enum vr_status lists;
+  enum vr_status cards;
+  enum vr_status owned;
+
+  read_name (s);
+  lists = check_lists (s);
+  cards = collect_gpus (s);
+  owned = mark_owned (s);
 
   return lists != VR_OK ? lists : cards != VR_OK ? cards : owned;
 }
@@ -403,7 +438,7 @@ find_other_faults (const struct vr_fit_search *s)
 {
   struct vr_estimate_query setup;
 
-  setup_of (s->query, first_engine (s->query), &setup);
+  setup_of (s->query, first_engine (s), &setup);
   vr_setup_find_faults (s->catalog, &setup, s->err);
 }
 
@@ -500,7 +535,8 @@ answer (const struct vr_catalog *catalog, const void *query,
   for (size_t i = 0; i < (q->engine.n == 0 ? 1 : q->engine.n); i++)
     {
       status = try_engine (&s, q->engine.n == 0
-                                 ? vr_setup_default_engine (&s.query->setup)
+                                 ? vr_setup_default_engine (&s.query->setup,
+                                                            &s.reading)
                                  : q->engine.item[i]);
       if (status != VR_OK)
         return status;

@@ -31,6 +31,7 @@ struct vr_fit_search
   struct vr_error *err;
   struct vr_name_match model_match;    /* of what was asked by name */
   struct vr_name_match gpu_match;
+  struct vr_name_reading reading;      /* of the model's name */
   struct vr_gpu own;                   /* of "gpu.memory_bytes" */
   size_t n_cards;
   struct vr_fit_card cards[VR_FIT_MAX_GPUS];

@@ -14,7 +14,7 @@
 enum
 {
   VR_FIT_PATH = 4096,
-  OWN_WARNINGS = 3
+  OWN_WARNINGS = 4
 };
 
 unsigned
@@ -170,6 +170,16 @@ warn (const struct vr_fit_search *s, struct vr_fit_result *result)
     return vr_fail (s->err, VR_E_OUT_OF_MEMORY, "", VR_SAY_NO_MEMORY, "");
   n += vr_warn_name (&s->model_match, "/model", s->call, &items[n]);
   n += vr_warn_name (&s->gpu_match, "/gpu", s->call, &items[n]);
+  if (s->query->engine.n == 0
+      && (s->reading.engine != NULL || s->reading.is_gguf))
+    items[n++] = (struct vr_estimate_warning) {
+      .code = "engine-of-name",
+      .text = vr_call_text (
+        s->call, VR_SAY_WARN_ENGINE_READ,
+        vr_engine_find (vr_setup_default_engine (&s->query->setup,
+                                                 &s->reading))->title),
+      .pointer = "/engine",
+    };
   if (s->query->gpus_max != VR_UNSET_U64 && s->query->gpus_max > 1)
     items[n++] = (struct vr_estimate_warning) {
       .code = "one-gpu-each",

@@ -21,14 +21,15 @@ static const char *const tiers[]
 static const struct vr_field in_fields[] = {
   { VR_MODEL_FIELD (struct vr_fit_query, setup.),
     .text = "Model whose cards are asked for; without it: models for the "
-            "gpu.",
-    .text_bn = "যে মডেলের জন্য কার্ড খোঁজা হচ্ছে; না দিলে: gpu-র জন্য মডেল।" },
+            "gpu. Takes " VR_MODEL_WORDS,
+    .text_bn = "যে মডেলের জন্য কার্ড খোঁজা হচ্ছে; না দিলে: gpu-র জন্য মডেল। "
+               VR_MODEL_WORDS_BN },
   { VR_TEXTS (struct vr_fit_query, weights), .example = "q4_k_m,q8_0",
     .def = "vllm: the model's own, fp8, awq-int4; llama.cpp and "
            "ollama: q4_k_m, q5_k_m, q6_k, q8_0, fp16",
     .text = "Weight formats to try.", .text_bn = "যেসব ওয়েট ফরম্যাট দেখা "
     "হবে।" },
-  { VR_TEXTS (struct vr_fit_query, engine), .def = "vllm",
+  { VR_TEXTS (struct vr_fit_query, engine), .def = VR_DEFAULT_ENGINE,
     .text = "Engines to try.", .text_bn = "যেসব ইঞ্জিন দেখা হবে।" },
   { VR_TEXTS (struct vr_fit_query, gpu_in),
     .text = "Only these cards.", .text_bn = "শুধু এই কার্ডগুলো।" },

@@ -77,7 +77,7 @@ find_model (const struct vr_catalog *catalog,
       r->setup.shape = &own->model.shape;
       return VR_OK;
     }
-  vr_catalog_find_model (catalog, query->model, &r->model_match);
+  vr_catalog_read_model (catalog, query->model, &r->model_match, &r->reading);
   if (!vr_name_is_found (&r->model_match))
     return fail_name ("model",
                       r->model_match.found == VR_FOUND_AMBIGUOUS
@@ -85,6 +85,9 @@ find_model (const struct vr_catalog *catalog,
                         : VR_SAY_UNKNOWN_MODEL,
                       query->model, &r->model_match, err);
   r->model = vr_catalog_model (catalog, r->model_match.index);
+  if ((r->reading.is_of_others || r->reading.format != NULL)
+      && !vr_catalog_read_repository (catalog, query->model, r->repository))
+    r->repository[0] = '\0';
   r->setup.shape = &r->model->shape;
   r->setup.generation = vr_catalog_serial (catalog);
   r->setup.memos = &memos;
@@ -150,11 +153,16 @@ vr_setup_fail_engine (const char *id, struct vr_error *err)
 }
 
 const char *
-vr_setup_default_engine (const struct vr_estimate_query *query)
+vr_setup_default_engine (const struct vr_estimate_query *query,
+                         const struct vr_name_reading *reading)
 {
   const struct vr_own_model *own = query->own_model.made;
 
-  return own != NULL && own->imported.is_gguf ? "llama.cpp" : "vllm";
+  if (own != NULL)
+    return own->imported.is_gguf ? "llama.cpp" : "vllm";
+  if (reading->engine != NULL)
+    return reading->engine;
+  return reading->is_gguf ? "llama.cpp" : "vllm";
 }
 
 /* Whether a version is another one or a patch of it: 0.19.1 is 0.19. */
@@ -201,8 +209,9 @@ find_engine (const struct vr_catalog *catalog,
              const struct vr_estimate_query *query, struct vr_resolved *r,
              struct vr_error *err)
 {
-  const char *id = query->engine[0] == '\0' ? vr_setup_default_engine (query)
-                                            : query->engine;
+  const char *id = query->engine[0] == '\0'
+                     ? vr_setup_default_engine (query, &r->reading)
+                     : query->engine;
   const char *version
     = query->engine_version[0] == '\0' ? NULL : query->engine_version;
   enum vr_status status;
@@ -211,6 +220,8 @@ find_engine (const struct vr_catalog *catalog,
   if (r->setup.engine == NULL)
     return vr_setup_fail_engine (id, err);
   id = r->setup.engine->id;
+  r->is_engine_read = query->engine[0] == '\0'
+                      && (r->reading.engine != NULL || r->reading.is_gguf);
   r->setup.profile = find_profile (catalog, id, version,
                                    &r->setup.is_newer_than_profile);
   if (r->setup.profile != NULL)
@@ -236,12 +247,32 @@ vr_setup_default_weights (const struct vr_resolved *r)
   /* the very file that will be loaded */
   if (r->own != NULL && r->own->imported.is_gguf)
     return model->native_format;
+  if (r->reading.format != NULL)
+    return r->reading.format->id;
+  /* a GGUF file on an engine that prefers others */
+  if (r->reading.is_gguf)
+    engine = &vr_engine_llamacpp;
   if (engine->default_scheme != NULL && !has_4_bit)
     return engine->default_scheme;
   /* an engine that follows the file still loads 32-bit models in 16 */
   if (strcmp (model->native_format, "fp32") == 0)
     return "bf16";
   return model->native_format;
+}
+
+enum vr_status
+vr_setup_check_reading (const struct vr_name_reading *reading,
+                        const char *name, const struct vr_scheme *scheme,
+                        struct vr_error *err)
+{
+  const char *said = reading->format != NULL ? reading->format->id : "gguf";
+  bool agrees = reading->format != NULL ? scheme == reading->format
+                                        : scheme->family != VR_SCHEME_SERVER;
+
+  if (agrees || (reading->format == NULL && !reading->is_gguf))
+    return VR_OK;
+  return vr_fail (err, VR_E_INVALID, "weights", VR_SAY_NAME_SAYS_FORMAT, name,
+                  said, scheme->id);
 }
 
 const struct vr_scheme *
@@ -381,26 +412,46 @@ fail_cache_type (const struct vr_resolved *r,
   return status;
 }
 
+/* Ollama loads what its tag names, whatever the engine would take. */
+static const char *
+default_weights (const struct vr_catalog *catalog,
+                 const struct vr_estimate_query *query,
+                 const struct vr_resolved *r)
+{
+  const struct vr_scheme *tag = NULL;
+
+  if (r->model == NULL || r->setup.engine == NULL)
+    return "bf16";
+  if (r->own == NULL && r->setup.engine == &vr_engine_ollama
+      && r->reading.format == NULL)
+    tag = vr_catalog_ollama_format (catalog, query->model);
+  return tag != NULL ? tag->id : vr_setup_default_weights (r);
+}
+
 /* With an engine or a model that is not known there is a fault already; the
    rest is looked at all the same. */
 static enum vr_status
-find_scheme (const struct vr_estimate_query *query, struct vr_resolved *r,
+find_scheme (const struct vr_catalog *catalog,
+             const struct vr_estimate_query *query, struct vr_resolved *r,
              struct vr_error *err)
 {
   const char *id = query->weights;
   const struct vr_scheme *scheme;
   enum vr_status status = VR_OK;
 
+  r->is_mix_assumed = id[0] == '\0' && r->reading.is_gguf
+                      && r->reading.format == NULL;
   if (id[0] == '\0')
-    id = r->model == NULL || r->setup.engine == NULL
-           ? "bf16"
-           : vr_setup_default_weights (r);
+    id = default_weights (catalog, query, r);
   scheme = vr_setup_find_scheme (r, id);
   if (scheme == NULL)
     {
       status = vr_setup_fail_weights (id, err);
       scheme = vr_scheme_find ("bf16");
     }
+  else if (vr_setup_check_reading (&r->reading, query->model, scheme, err)
+           != VR_OK)
+    status = VR_E_INVALID;
   else if (scheme->is_expert_only && r->model != NULL
            && !vr_shape_has_experts (&r->model->shape))
     status = vr_fail (err, VR_E_INVALID, "weights",
@@ -662,6 +713,7 @@ vr_setup_resolve (const struct vr_catalog *catalog,
   enum vr_status worst = VR_OK;
 
   memset (r, 0, sizeof *r);
+  r->asked = query->model;
   r->setup.options = query->options;
   r->setup.options.flash_attn = flash_attn_of (query->flash_attn);
   r->setup.free_bytes = query->free_bytes;
@@ -672,7 +724,7 @@ vr_setup_resolve (const struct vr_catalog *catalog,
   keep_worst (&worst, find_gpu (catalog, query, r, err));
   keep_worst (&worst, check_parallel (query, err));
   keep_worst (&worst, find_engine (catalog, query, r, err));
-  keep_worst (&worst, find_scheme (query, r, err));
+  keep_worst (&worst, find_scheme (catalog, query, r, err));
   if (r->setup.engine != NULL)
     keep_worst (&worst, check_options (query, r->setup.engine, err));
   keep_worst (&worst, merge_options (query, &r->setup.options, err));

@@ -17,7 +17,13 @@ struct vr_resolved
   struct vr_device own_device;            /* of "gpu.memory_bytes" */
   const struct vr_support_row *support;   /* the row that decided, or NULL */
   bool is_supported;                      /* true without a device */
+  const char *asked;                      /* the model, as it was typed */
   struct vr_name_match model_match;
+  struct vr_name_reading reading;         /* what the name says beside it */
+  char repository[VR_REPOSITORY_BYTES];   /* that the name is, other than the
+                                             model's own; or "" */
+  bool is_engine_read;                    /* the engine is, of the name */
+  bool is_mix_assumed;                    /* the name says GGUF and no mix */
   struct vr_name_match gpu_match;
   const char *currency;
   const struct vr_rate *rate;             /* NULL: USD, or given */
@@ -67,8 +73,16 @@ void vr_setup_set_gpu (const struct vr_catalog *catalog,
                        struct vr_resolved *resolved,
                        const struct vr_gpu *gpu);
 
-/* The engine when none is asked. */
-const char *vr_setup_default_engine (const struct vr_estimate_query *query);
+/* The engine when none is asked: what the command in the model's name runs,
+   or one that reads the file. */
+const char *vr_setup_default_engine (const struct vr_estimate_query *query,
+                                     const struct vr_name_reading *reading);
+
+/* A fault of `weights` when the model's name says another format. */
+VR_MUST_CHECK enum vr_status
+vr_setup_check_reading (const struct vr_name_reading *reading,
+                        const char *name, const struct vr_scheme *scheme,
+                        struct vr_error *err);
 
 /* The weight format that the engine takes for this model when none is
    asked. */

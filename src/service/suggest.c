@@ -147,11 +147,27 @@ relative_size (const struct suggester *s, const char *id)
          / vr_storage_bits (s->r->setup.scheme->base);
 }
 
+/* "weights"; where the model's name says a format, the model by its id too,
+   so that the request does not contradict itself. */
+static void
+write_weights (const struct suggester *s, const char *id, struct vr_buf *buf)
+{
+  const struct vr_name_reading *reading = &s->r->reading;
+
+  if (reading->format != NULL || reading->is_gguf)
+    vr_buf_printf (buf, "\"model\":\"%s\",", s->r->model->id);
+  if (s->r->is_engine_read)
+    vr_buf_printf (buf, "\"engine\":\"%s\",", s->r->setup.engine->id);
+  vr_buf_printf (buf, "\"weights\":\"%s\"", id);
+}
+
 /* The best format of at most `most` times the present bits that fits. */
 static bool
 try_weights_up_to (struct suggester *s, double most)
 {
   struct vr_resolved changed = *s->r;
+  char members[VR_CHANGE_BYTES];
+  struct vr_buf buf;
 
   for (const char *const *id = formats_of (s->r->setup.engine); *id != NULL;
        id++)
@@ -161,12 +177,14 @@ try_weights_up_to (struct suggester *s, double most)
       if (relative_size (s, *id) > most || !change_weights (s, *id, &changed)
           || !fits (&changed, &effect))
         continue;
-      add_word (s, &effect,
-                vr_call_text (s->call,
-                              is_poor (s, *id) ? VR_SAY_SUGGEST_WEIGHTS_POOR
-                                               : VR_SAY_SUGGEST_WEIGHTS, *id,
-                              VR_GIB_TEXT (effect.headroom_bytes)),
-                "weights", *id);
+      vr_buf_init_borrowed (&buf, members, sizeof members);
+      write_weights (s, *id, &buf);
+      add (s, &effect,
+           vr_call_text (s->call,
+                         is_poor (s, *id) ? VR_SAY_SUGGEST_WEIGHTS_POOR
+                                          : VR_SAY_SUGGEST_WEIGHTS, *id,
+                         VR_GIB_TEXT (effect.headroom_bytes)),
+           members);
       return true;
     }
   return false;
@@ -248,8 +266,8 @@ try_weights_and_cache (struct suggester *s)
       if (!fits (&changed, &effect))
         continue;
       vr_buf_init_borrowed (&buf, members, sizeof members);
-      vr_buf_printf (&buf, "\"weights\":\"%s\",\"%s\":\"%s\"", *id,
-                     cache_name (s), cache);
+      write_weights (s, *id, &buf);
+      vr_buf_printf (&buf, ",\"%s\":\"%s\"", cache_name (s), cache);
       add (s, &effect,
            vr_call_text (s->call,
                          is_poor (s, *id) ? VR_SAY_SUGGEST_BOTH_POOR

@@ -69,6 +69,30 @@ vr_warn_name (const struct vr_name_match *match, const char *pointer,
   return true;
 }
 
+/* What was understood of a name that is not one of the catalogue. */
+static void
+warn_reading (struct vr_warnings *w, const struct vr_resolved *r)
+{
+  const char *name = r->model_match.candidates[0];
+
+  if (r->reading.is_of_others)
+    add (w, "others-files", "/model",
+         vr_call_text (w->call,
+                       r->reading.format == NULL ? VR_SAY_WARN_OTHERS_FILES
+                                                 : VR_SAY_WARN_OTHERS_FILES_IN,
+                       r->asked, name,
+                       r->reading.format == NULL ? ""
+                                                 : r->reading.format->id));
+  if (r->is_engine_read)
+    add (w, "engine-of-name", "/engine",
+         vr_call_text (w->call, VR_SAY_WARN_ENGINE_READ,
+                       r->setup.engine->title));
+  if (r->is_mix_assumed)
+    add (w, "assumed-mix", "/weights",
+         vr_call_text (w->call, VR_SAY_WARN_MIX_ASSUMED,
+                       r->setup.scheme->id));
+}
+
 static void
 warn_setup (struct vr_warnings *w, const struct vr_resolved *r,
             const struct vr_plan *plan)
@@ -101,7 +125,8 @@ warn_setup (struct vr_warnings *w, const struct vr_resolved *r,
          is_bn && r->support->reason_bn != NULL ? r->support->reason_bn
                                                 : r->support->reason_en);
   if (!s->engine->uses_gguf && s->scheme->family == VR_SCHEME_SERVER
-      && s->scheme->base != VR_FP8_CHANNEL && !s->has_own_weights)
+      && s->scheme->base != VR_FP8_CHANNEL && !s->has_own_weights
+      && r->repository[0] == '\0')
     add (w, "own-files", "/weights",
          vr_call_text (w->call, VR_SAY_WARN_OWN_FILES, s->scheme->id));
   if (s->shape->other_params > 0 && vr_setup_format (s).is_gguf
@@ -155,6 +180,7 @@ vr_warn (const struct vr_resolved *r, const struct vr_plan *plan,
     return false;
   w.n += vr_warn_name (&r->model_match, "/model", call, &w.items[w.n]);
   w.n += vr_warn_name (&r->gpu_match, "/gpu", call, &w.items[w.n]);
+  warn_reading (&w, r);
   warn_setup (&w, r, plan);
   if (r->setup.engine == &vr_engine_ollama)
     vr_warn_ollama (r, plan, call, &w);

@@ -18,6 +18,21 @@ extern const char *const vr_words_flash_attn[];
   VR_TEXT_OR_OBJECT_AS ("model", type, path model, path own_model),           \
     .example = "llama-3.1-8b"
 
+/* What vr_catalog_read_model takes. */
+#define VR_MODEL_WORDS                                                        \
+  "a Hugging Face id, an alias, or what people paste: a link, an Ollama tag, " \
+  "a repository of quantized files. A format at its end is the default of "   \
+  "weights."
+#define VR_MODEL_WORDS_BN                                                     \
+  "Hugging Face আইডি, ডাকনাম, কিংবা কপি করা লিংক, Ollama ট্যাগ বা "            \
+  "কোয়ান্টাইজ করা ফাইলের রিপোজিটরি। নামের শেষে ফরম্যাট থাকলে সেটিই weights-এর " \
+  "ডিফল্ট।"
+
+/* What vr_setup_default_engine takes. */
+#define VR_DEFAULT_ENGINE                                                     \
+  "vllm; llama.cpp for a GGUF file or a model whose name says a GGUF format; " \
+  "ollama for a name that says ollama"
+
 /* Every scheme of core/scheme_table.c. */
 #define VR_SERVER_FORMATS                                                     \
   "fp32, fp16, bf16, fp8, fp8-tensor, fp8-block, int8, "                      \
@@ -36,13 +51,14 @@ extern const char *const vr_words_flash_attn[];
 /* What fit takes as lists, estimate and check as one word. */
 #define VR_SETUP_FIELDS(type, path)                                           \
   { VR_TEXT_AS ("weights", type, path weights), .example = "q4_k_m",          \
-    .def = "llama.cpp, ollama: q4_k_m, or the model's own 4-bit format; "     \
-           "others: the model's own",                                         \
+    .def = "the format that the model's name says; else llama.cpp, ollama: "  \
+           "q4_k_m (ollama: what the tag holds, where that is known), or the " \
+           "model's own 4-bit format; others: the model's own",               \
     .text = "Weight format: " VR_SERVER_FORMATS "; GGUF mixes: "              \
             VR_GGUF_FORMATS ".",                                              \
     .text_bn = "ওয়েটের ফরম্যাট: " VR_SERVER_FORMATS "; GGUF মিশ্রণ: "        \
                VR_GGUF_FORMATS "।" },                                         \
-  { VR_TEXT_AS ("engine", type, path engine), .def = "vllm",                  \
+  { VR_TEXT_AS ("engine", type, path engine), .def = VR_DEFAULT_ENGINE,       \
     .example = "llama.cpp", .text = "Inference engine: vllm, llama.cpp or "   \
                                    "ollama.",                                 \
     .text_bn = "ইনফারেন্স ইঞ্জিন: vllm, llama.cpp বা ollama।" }

@@ -915,6 +915,8 @@ static const struct bad_row
     { "glm head_dim", "1 + 1" } },
   { "UPDATE exchange_rate SET per_usd = 0", { "exchange_rate", "per_usd" } },
   { "DROP TABLE ollama_tag", { "ollama_tag", "no such table" } },
+  { "DROP TABLE name_prefix", { "name_prefix", "no such table" } },
+  { "DROP TABLE format_suffix", { "format_suffix", "no such table" } },
   { "DROP TABLE layer_group", { "layer_group", "no such table" } },
 };
 

@@ -302,7 +302,7 @@ static const struct
   { "model=lfm2-1.2b&concurrency=2", "ollama-parallel", "one sequence" },
   { "model=qwen3-next-80b", "ollama-parallel", NULL },
   { LLAMA "&concurrency=2", "ollama-parallel", NULL },
-  { LLAMA "&weights=q5_k_m", "ollama-model", "q5_k_m" },
+  { LLAMA "&weights=q5_k_s", "ollama-model", "q5_k_s" },
   { LLAMA, "ollama-model", NULL },
 };
 
@@ -438,9 +438,12 @@ static const struct
   { LLAMA "&options.gpu_overhead_bytes=5&options.flash_attn=off", "q4_k_m",
     " OLLAMA_FLASH_ATTENTION=0 OLLAMA_GPU_OVERHEAD=5 ollama serve" },
   { LLAMA "&weights=q8_0", "q8_0",
-    "; ollama run hf.co/meta-llama/Llama-3.1-8B-Instruct-GGUF:Q8_0" },
+    "; ollama run llama3.1:8b-instruct-q8_0" },
+  { LLAMA "&weights=q5_k_s", "q5_k_s",
+    "; ollama run hf.co/meta-llama/Llama-3.1-8B-Instruct-GGUF:Q5_K_S" },
   { LLAMA, "q4_k_m", "; ollama run llama3.1:8b" },
-  { "model=llama-3.2-1b", "q4_k_m", "run hf.co/meta-llama/Llama-3.2-1B-" },
+  { "model=llama-3.2-1b", "q4_k_m",
+    "; ollama run llama3.2:1b-instruct-q4_K_M" },
   { "model=llama-3.2-1b&weights=q8_0", "q8_0", "; ollama run llama3.2:1b" },
   { "model=gpt-oss-20b&engine_version=0.30.2", "mxfp4",
     "ollama run hf.co/openai/gpt-oss-20b-GGUF:MXFP4" },
