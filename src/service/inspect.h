@@ -77,7 +77,7 @@ vr_inspect_read_file (const char *path, void *query, struct vr_pool *pool,
                       struct vr_error *err);
 
 /* A name can be nothing but a file: it begins with / or ./ or ../, or ends
-   in .json, .gguf or .safetensors. */
+   in .json, .gguf or .safetensors and is no link. */
 bool vr_inspect_is_path (const char *name);
 
 /* Is there a regular file of that name? */

@@ -226,6 +226,8 @@ ends_in (const char *name, const char *end)
 bool
 vr_inspect_is_path (const char *name)
 {
+  if (strstr (name, "://") != NULL)
+    return false;
   return name[0] == '/' || strncmp (name, "./", 2) == 0
          || strncmp (name, "../", 3) == 0 || ends_in (name, ".json")
          || ends_in (name, ".gguf") || ends_in (name, ".safetensors");

@@ -14,6 +14,7 @@
 #include "service/check.h"
 #include "service/estimate.h"
 #include "service/fit.h"
+#include "service/inspect.h"
 #include "support/ask.h"
 #include "support/tsv.h"
 
@@ -484,7 +485,18 @@ START_TEST (test_entry)
 }
 END_TEST
 
-/* ---- what is said, in both languages ---- */
+/* On the command line a link is a name, not a file. */
+START_TEST (test_link)
+{
+  ck_assert (!vr_inspect_is_path ("https://huggingface.co/unsloth/Qwen3-8B-"
+                                  "GGUF/blob/main/Qwen3-8B-Q6_K.gguf"));
+  ck_assert (vr_inspect_is_path ("Qwen3-8B-Q6_K.gguf"));
+  ck_assert (vr_inspect_is_path ("/models/config.json"));
+  ck_assert (!vr_inspect_is_path ("hf.co/unsloth/Qwen3-8B-GGUF:Q6_K"));
+}
+END_TEST
+
+/* ---- what is said ---- */
 
 START_TEST (test_words)
 {
@@ -531,6 +543,7 @@ main (void)
   tcase_add_test (questions, test_check);
   tcase_add_loop_test (questions, test_fit, 0, N (fits));
   tcase_add_test (questions, test_entry);
+  tcase_add_test (questions, test_link);
   tcase_add_test (questions, test_words);
   suite_add_tcase (suite, questions);
   runner = srunner_create (suite);
